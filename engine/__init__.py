@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .files.card_texts import read_card_text as read_card_text
     from .files.card_texts import read_texts as read_texts
     from .files.schema import SCHEMA as SCHEMA
+    from .files.settled import settled as settled
     from .files.shipped import About as About
     from .files.shipped import all_situations as all_situations
     from .files.shipped import situations_about as situations_about
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from .kernel.decisions import Form as Form
     from .kernel.steps import How as How
     from .kernel.steps import Step as Step
+    from .running.answering import answers as answers
     from .running.coverage import coverage as coverage
     from .running.coverage import under as under
     from .running.drawing import Table as Table
@@ -41,13 +43,17 @@ if TYPE_CHECKING:
     from .running.exploring import UNTIL as UNTIL
     from .running.passing import ALL_PASS as ALL_PASS
     from .running.passing import nobody_acts as nobody_acts
+    from .running.public import for_all as for_all
+    from .running.public import words_for_all as words_for_all
     from .running.random_games import play_in_parts as play_in_parts
+    from .running.repairing import repaired as repaired
     from .running.tasks import Bounds as Bounds
     from .running.tasks import explore as explore
     from .running.tasks import outcomes as outcomes
     from .running.tasks import run as run
     from .running.tasks import walk as walk
     from .running.tasks import whole as whole
+    from .running.told import carry_out as carry_out
     from .running.version import engine_version as engine_version
     from .running.walking import Walk as Walk
     from .running.walking import walk_through as walk_through
@@ -62,18 +68,23 @@ _LENT = {
     "files.schema": "SCHEMA",
     "files.shipped": "About all_situations situations_about",
     "files.situation": "load",
+    "files.settled": "settled",
     "files.undisputed": "Undisputed undisputed",
     "files.yaml_nodes": "MAX_BYTES SituationError",
     "kernel.abilities": "NOT_GIVEN",
     "kernel.decisions": "Form",
     "kernel.steps": "How Step",
+    "running.answering": "answers",
     "running.coverage": "coverage under",
     "running.ending": "Ending Otherwise ending otherwise",
     "running.drawing": "Table",
     "running.passing": "ALL_PASS nobody_acts",
+    "running.public": "for_all words_for_all",
     "running.random_games": "play_in_parts",
     "running.exploring": "UNTIL",
+    "running.repairing": "repaired",
     "running.tasks": "Bounds explore outcomes run walk whole",
+    "running.told": "carry_out",
     "running.version": "engine_version",
     "running.walking": "Walk walk_through",
     "text.gaps": "Measured",

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..catalogue import GAMES, Playable
 from ..kernel.frozen import Frozen, Map
-from ..kernel.wording import fold
 from ..text.checking import DataError
+from ..text.words import nearest
 from .building import build
+from .card_line import CardLine, read_card, suggestion
 from .card_texts import read_texts
 from .read_as import with_reading
 from .situation import Entry, Situation, dump, load
 from .undisputed import without_undisputed
 from .yaml_nodes import SituationError
 
-_QUICK = re.compile(r"^(?P<type>[^\W\d]+)\s+(?P<strength>-?\d{1,3})(?:/(?P<resistance>-?\d{1,3}))?(?P<words>(?:[ ,]+[^|]+)?)$")
+#: What may stand behind the name of a card of the catalogue.
+_BARE = re.compile(r"\s*(?:\||[x×]\d|\bgirad|\bboca abajo)")
 _NUMBER = re.compile(r"^\d{1,3}$")
 
 
@@ -34,6 +36,7 @@ class ZoneSet:
     entries: list[tuple[Entry, str]]
     count: int
     seldom: bool
+    in_play: bool
 
 
 @dataclass(frozen=True)
@@ -70,10 +73,17 @@ class Board(Frozen):
                 name,
                 [(entry, str(entry.written)) for entry in here.get(name, ())],
                 sum(entry.count for entry in here.get(name, ())),
-                not here.get(name) and (name == pool or (name in kinds and kinds[name].public and not kinds[name].in_play)),
+                not here.get(name) and (name == pool or self._seldom(name)),
+                name in kinds and kinds[name].in_play,
             )
             for name in names
         ]
+
+    def _seldom(self, zone: str) -> bool:
+        """Whether a zone is empty at most tables: one that is public, unless cards are laid there."""
+        kind, lexicon = self.playable.game.zone_kinds.get(zone), self.playable.lexicon
+        laid = lexicon is None or zone in lexicon.lies.values()
+        return kind is not None and kind.public and not (kind.in_play and laid)
 
     def texts(self) -> dict[str, dict[str, Any]]:
         """Card → its text as it is understood, paragraph by paragraph, or the ``error`` for which it cannot be read."""
@@ -82,17 +92,16 @@ class Board(Frozen):
     # --- cards ---
 
     def add(self, player: str, zone: str, typed: str, card: Callable[[str], Definition | None]) -> Board:
-        """A card by name, a quick card («aliado 3/4 Agresor»), or so many unknown ones. ``card`` gives a card that the situation
-        does not have as it is called and defined, by the name that was typed, or None."""
+        """A card by name, a line that describes it («Lobo 3/2 coste 2: Vuela.»), or so many unknown ones. ``card`` gives a card
+        that the situation does not have as it is called and defined, by the name that was typed, or None."""
         entries = self._entries(player, zone)
         if not typed:
             raise SituationError("Escribe una carta.")
         if _NUMBER.match(typed):
             known = tuple(entry for entry in entries if entry.card is not None)
             return self._put(player, zone, (*known, Entry(None, int(typed))) if int(typed) else known)
-        name, bar, flags = (part.strip() for part in typed.partition("|"))
-        name, board = self._with_card(name, card)
-        return board._put(player, zone, (*entries, Entry.read(f"{name} {bar} {flags}".strip())))
+        entry, board = self._with_card(typed, card)
+        return board._put(player, zone, (*entries, Entry.read(entry)))
 
     def remove(self, player: str, zone: str, at: int) -> Board:
         """Without an entry of a zone."""
@@ -103,6 +112,32 @@ class Board(Frozen):
         """An entry written anew («Oso | girada, daño 2»)."""
         entries = self._entries(player, zone, at)
         return self._put(player, zone, (*entries[:at], Entry.read(written), *entries[at + 1 :]))
+
+    def amount(self, player: str, zone: str, at: int, more: int) -> Board:
+        """An entry with so many cards more; without it where none are left."""
+        entries = self._entries(player, zone, at)
+        count = entries[at].count + more
+        kept = (entries[at].but(count=min(count, 999)),) if count > 0 else ()
+        return self._put(player, zone, (*entries[:at], *kept, *entries[at + 1 :]))
+
+    def unknown(self, player: str, zone: str, more: int) -> Board:
+        """So many unknown cards more in a zone."""
+        entries = self._entries(player, zone)
+        number = sum(entry.count for entry in entries if entry.card is None) + more
+        known = tuple(entry for entry in entries if entry.card is not None)
+        return self._put(player, zone, (*known, Entry(None, min(number, 999))) if number > 0 else known)
+
+    def counted(self, player: str, zone: str, at: int, kind: str, more: int) -> Board:
+        """An entry with so many counters of a kind more."""
+        entries = self._entries(player, zone, at)
+        entry, n = entries[at], entries[at].counters.get(kind, 0) + more
+        changed = entry.but(counters=entry.counters.set(kind, n) if n > 0 else entry.counters.without(kind))
+        return self._put(player, zone, (*entries[:at], changed, *entries[at + 1 :]))
+
+    def arrived(self, player: str, zone: str, at: int) -> Board:
+        """An entry that came this turn, or did not."""
+        entries = self._entries(player, zone, at)
+        return self._put(player, zone, (*entries[:at], entries[at].but(new=not entries[at].new), *entries[at + 1 :]))
 
     def turn_over(self, player: str, zone: str, at: int) -> Board:
         """An entry turned, or turned back."""
@@ -159,30 +194,44 @@ class Board(Frozen):
         zones = zones.set(zone, entries) if entries else zones.without(zone)
         return self._but(players=self.situation.players.set(player, zones))
 
-    def _with_card(self, name: str, card: Callable[[str], Definition | None]) -> tuple[str, Board]:
-        """``name`` as a card that the board has, defined on the way where it can be."""
-        bare = re.sub(r" x\d{1,3}$", "", name)
-        playable = self.playable
-        if bare in self.situation.cards or playable.game.plain_card(bare, "card") is not None or bare == playable.unknown:
-            return name, self
-        if known := next((card for card in self.situation.cards if fold(card) == fold(bare)), None):
-            return known + name[len(bare) :], self
-        quick = _QUICK.match(bare)
-        if quick:
-            return self._quick(name, bare, quick)
-        found = card(bare)
-        return (name, self) if found is None else (found[0] + name[len(bare) :], self.define(*found))
+    def _with_card(self, typed: str, card: Callable[[str], Definition | None]) -> tuple[str, Board]:
+        """A typed card as an entry, and the board that has the card, defined on the way where it can be."""
+        line = self.read_line(typed, card)
+        if line.unread:
+            raise SituationError(f"No entiendo «{' '.join(line.unread)}».", suggestion=suggestion(line, self.playable))
+        board = self
+        if line.definition:
+            definition = {**self.situation.cards.get(line.name, {}), **line.definition}
+            try:
+                self.playable.card(line.name, definition)
+            except DataError as error:
+                raise SituationError(f"{line.name}: {error}.", suggestion=error.suggestion) from None
+            board = self.define(line.name, definition)
+        elif not self._knows(line.name):
+            near = nearest(line.name, tuple(self.situation.cards))
+            raise SituationError(f"No conozco «{line.name}»: di también qué es («{line.name} {self._example}»).", suggestion=near)
+        return line.entry, board
 
-    def _quick(self, name: str, bare: str, quick: re.Match[str]) -> tuple[str, Board]:
-        definition: dict[str, Any] = {"type": self.playable.as_type(quick["type"]), "cost": 1, "strength": int(quick["strength"])}
-        if quick["resistance"]:
-            definition["resistance"] = int(quick["resistance"])
-        words = [word.strip() for word in re.split(r",| y ", quick["words"]) if word.strip()]
-        if words:
-            definition["abilities"] = [self.playable.as_keyword(word) for word in words]
-        title = bare[:1].upper() + bare[1:]
-        try:
-            self.playable.card(title, definition)
-        except DataError as error:
-            raise SituationError(f"«{bare}»: {error}.", suggestion=error.suggestion) from None
-        return title + name[len(bare) :], self.define(title, definition)
+    def read_line(self, typed: str, card: Callable[[str], Definition | None]) -> CardLine:
+        """What is understood of a line: a card of the situation, one that ``card`` finds by name, or one that it describes."""
+        line = read_card(typed, self.playable, list(self.situation.cards))
+        if self._knows(line.name) and not line.unread:
+            return line
+        bare = _BARE.split(typed, maxsplit=1)[0].strip()
+        if (found := card(bare)) is None:
+            return line
+        code, laid = found[1].get("code"), self.situation.cards.get(found[0], {}).get("code")
+        if code and laid and code != laid:
+            raise SituationError(f"Ya hay otra «{found[0]}» ({laid}) en «Cartas»: una situación conoce una carta por nombre.")
+        more = read_card(f"x {typed[len(bare) :]}", self.playable, [])
+        return replace(more, name=found[0], definition=found[1], said=[f"del catálogo: {found[0]}"])
+
+    def _knows(self, name: str) -> bool:
+        playable = self.playable
+        return name in (*self.situation.cards, playable.unknown) or playable.game.plain_card(name, "card") is not None
+
+    @property
+    def _example(self) -> str:
+        lexicon = self.playable.lexicon
+        pair = lexicon is not None and len(lexicon.figures[1]) > 1
+        return f"{'2/3' if pair else '3'} coste 2"

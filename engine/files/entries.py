@@ -115,7 +115,7 @@ def _base(building: Building, entry: Entry, kind: str, path: tuple[object, ...])
         return plain
     known = tuple(building.cards)
     raise building.situation.wrong(
-        f"no sé qué carta es «{entry.card}»: defínela en cards", *path, suggestion=nearest(entry.card, known)
+        f"no sé qué carta es «{entry.card}»: falta decir qué es", *path, suggestion=nearest(entry.card, known)
     )
 
 

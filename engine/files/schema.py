@@ -39,7 +39,7 @@ _LONG_ENTRY = {
         "face_down": {"type": "boolean"},
         "new": {"type": "boolean"},
         "side": {"type": "string", "enum": SIDES},
-        "counters": {"type": "object", "additionalProperties": {"type": "integer", "minimum": 1, "maximum": 999}},
+        "counters": {"type": "object", "additionalProperties": {"type": "integer", "minimum": 1, "maximum": 99_999}},
         "attached": _NAME,
         "owner": _NAME,
         "kind": _NAME,

@@ -189,7 +189,7 @@ _FLAGS: dict[str, dict[str, Any]] = {
 _WITH_WORD = {"id": "id", "anexada a": "attached", "anexado a": "attached", "de": "owner"}
 _WITH_NUMBER = {"desde": "since", "control desde": "controlled", "lugar": "place"}
 _REF = re.compile(r"#\d{1,4}")
-_COUNTER = re.compile(r"^(?P<kind>.+) (?P<n>\d{1,3})$")
+_COUNTER = re.compile(r"^(?P<kind>.+) (?P<n>\d{1,5})$")
 _TIMES = re.compile(r"^(?P<name>.+?) x(?P<n>\d{1,3})$")
 
 

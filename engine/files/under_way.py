@@ -15,8 +15,9 @@ from ..kernel.pieces import Obj, Priority, Procedure, Result, Snapshot, Station,
 from ..kernel.state import State
 from ..play.agenda import entries_of
 from ..play.combat import Combat
-from ..play.game import PlayedGame, required
+from ..play.game import PlayedGame
 from ..play.resolving import Resolving
+from ..play.stack import effect_of
 from ..play.targets import slots
 from ..text.checking import DataError, known, under
 from ..text.words import nearest
@@ -178,11 +179,14 @@ def _remembered(building: Building, read: Reader, state: State) -> State:
 
 
 def _check_targets(building: Building, state: State, place: int) -> None:
-    """What stands at a place of the stack has at least the targets that its effect asks for."""
+    """What stands at a place of the stack has the targets that its effect asks for; one that asks for none may know some, of what
+    made it wait."""
     assert state.game.stack is not None
-    obj = state.zones[Zone(state.game.stack.name)][place]
-    wanted, has = len(slots(required(state, Resolving).effect(state, obj))), len(state.objects[obj].item.targets)
-    if wanted > has:
+    obj, game = state.zones[Zone(state.game.stack.name)][place], building.playable.game
+    lends = game.lent.get(Resolving) if isinstance(game, PlayedGame) else None
+    effect = lends.effect(state, obj) if isinstance(lends, Resolving) else effect_of(state, obj)
+    wanted, has = len(slots(effect)), len(state.objects[obj].item.targets)
+    if wanted > has or 0 < wanted < has:
         raise building.situation.wrong(f"su efecto tiene {wanted} objetivos y en «targets» hay {has}", "stack", place)
 
 

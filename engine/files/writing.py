@@ -111,14 +111,14 @@ class _Writing:
             Map({"active": state.active} if before else self._turn()),
             before,
             first.teams,
-            Map({} if before else {key: value for key, value in self._standing() if value}),
+            Map({key: value for key, value in self._standing() if value and (not before or key == "facts")}),
         )
 
     def _zones(self, player: str) -> Map[str, tuple[Entry, ...]]:
         zones = {name: self._entries(player, name, ids) for name, ids in self.listed[player].items() if ids}
         pool = self.state.players[player].pool
         if pool != self.playable.pool_begins and self.playable.pool:
-            zones[self.playable.pool] = (Entry(None, pool),)
+            zones[self.playable.pool] = (Entry(None, pool),) if pool else ()
         return Map(zones)
 
     def _entries(self, player: str, name: str, ids: tuple[Id, ...]) -> tuple[Entry, ...]:

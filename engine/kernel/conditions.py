@@ -66,6 +66,7 @@ class Requirement:
 
 Test = Callable[[State, Action], bool]
 Words = Callable[[State, Action], str]
+Point = Callable[[State, Action], str | None]
 Because = Callable[[State, Action], Iterable[Refusal]]
 
 
@@ -74,7 +75,7 @@ class Cond(Requirement):
     """One condition of one rule. ``text`` says in Spanish what is wrong when ``test`` fails.
 
     ``actual`` tells what is the case instead, ``required`` what should be, ``point`` the disputed point on which the
-    condition rests, ``because`` the reasons behind it.
+    condition rests (where that depends on the case, what finds it), ``because`` the reasons behind it.
     """
 
     rule: R
@@ -82,7 +83,7 @@ class Cond(Requirement):
     test: Test
     actual: Words | None = None
     required: str = ""
-    point: str = ""
+    point: str | Point = ""
     because: Because | None = None
 
     @cached_property
@@ -97,7 +98,8 @@ class Cond(Requirement):
             return []
         shown = state.setup.game.name_of(state, action.obj) if action.obj is not None else ""
         actual = self.actual(state, action) if self.actual else ""
-        reading = state.told(self.point) if self.point else None
+        point = self.point if isinstance(self.point, str) else self.point(state, action)
+        reading = state.told(point) if point else None
         behind = self.because(state, action) if self.because else ()
         return [Refusal(self.rule, self.text, shown, actual, self.required, reading), *behind]
 

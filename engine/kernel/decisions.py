@@ -83,7 +83,7 @@ class Options(Sequence[Option]):
 @dataclass(frozen=True)
 class Decision(Frozen):
     """A question to a player. ``low`` and ``high`` bound how many are chosen (or the number, or the sum of a split), ``each``
-    and ``most`` what each option gets in a split, ``most`` option by option.
+    and ``most`` what each option gets in a split, ``most`` option by option; ``unit``: of what each part is a multiple.
 
     ``default`` is set only where the options cannot be told apart, so that any answer is as good: it is taken when
     nobody answers. ``refused`` gives what is not allowed, with the reasons; it is called when asked for.
@@ -100,6 +100,7 @@ class Decision(Frozen):
     default: Value = None
     each: int = 0
     most: tuple[int, ...] = ()
+    unit: int = 1
     why_not_option: Callable[[Value], tuple[Refusal, ...]] | None = field(default=None, compare=False, repr=False)
     near_misses: Callable[[], list[tuple[Option, tuple[Refusal, ...]]]] | None = field(default=None, compare=False, repr=False)
 
@@ -172,7 +173,10 @@ class Decision(Frozen):
         elif self.form is Form.ORDER:
             yield from permutations(values)
         else:
-            yield from _splits(values, self.high, self.each, self.most or (self.high,) * len(values))
+            parts = self.most or (self.high,) * len(values)
+            whole, each = self.high // self.unit, -(-self.each // self.unit)
+            for split in _splits(values, whole, each, tuple(part // self.unit for part in parts)):
+                yield tuple((value, n * self.unit) for value, n in split)
 
     def _why_not_split(self, answer: Value, values: set[object]) -> tuple[Refusal, ...]:
         for value, amount in answer:
@@ -183,6 +187,8 @@ class Decision(Frozen):
                 return (Refusal(self.rules[0], "a uno le toca más de lo que puede recibir", "", str(amount), str(most)),)
             if amount < self.each:
                 return (Refusal(self.rules[0], "a cada uno le toca al menos su parte", "", str(amount), str(self.each)),)
+            if amount % self.unit:
+                return (Refusal(self.rules[0], f"cada parte es un múltiplo de {self.unit}", "", str(amount)),)
         total = sum(amount for _, amount in answer)
         if total != self.high or len({value for value, _ in answer}) != len(answer):
             return (Refusal(self.rules[0], "el reparto no da el total", "", str(total), str(self.high)),)

@@ -50,8 +50,8 @@ class Position(Frozen):
 class Visited(Frozen):
     """What came of a position: its line has ``ended`` in a state, or goes on from ``state`` with one of ``answers``.
 
-    ``form`` tells apart the states at rest in which something is asked, "" elsewhere. What is not ``complete`` was stopped or
-    has more answers than are tried; it is ``over`` when nobody waits any more.
+    ``player`` is asked. ``form`` tells apart the states at rest in which something is asked, "" elsewhere. What is not
+    ``complete`` was stopped or has more answers than are tried; it is ``over`` when nobody waits any more.
     """
 
     line: tuple[object, ...]
@@ -62,6 +62,7 @@ class Visited(Frozen):
     answers: tuple[object, ...] = ()
     complete: bool = True
     over: bool = False
+    player: str = ""
 
     def followed(self) -> list[Position]:
         """The positions that come next, in the order of the answers."""
@@ -108,7 +109,7 @@ def explore(
                 seen |= {found.form} - {""}
                 next_ += found.followed()
         open_ += reversed(next_)
-    outcomes = [Outcome(end, _choices(state, given, line)) for end, line in ends.values()]
+    outcomes = [Outcome(end, choices(state, given, line)) for end, line in ends.values()]
     return Explored(tuple(outcomes), visited, complete)
 
 
@@ -126,10 +127,10 @@ def visit(position: Position, until: Callable[[State], bool], watch: Callable[[]
     since = answers[done:] if point.choices else answers
     listed, cut = _some(run.pending, MOST_ANSWERS)
     form = "" if since else fingerprint(point.state)
-    return Visited(line, None, point.state, since, form, tuple(listed), not cut)
+    return Visited(line, None, point.state, since, form, tuple(listed), not cut, player=run.pending.player)
 
 
-def _choices(state: State, given: tuple[object, ...], line: tuple[object, ...]) -> tuple[tuple[Decision, object, State], ...]:
+def choices(state: State, given: tuple[object, ...], line: tuple[object, ...]) -> tuple[tuple[Decision, object, State], ...]:
     """The choices of a line after those that were given: what was asked, what was answered, and the state it was asked in."""
     made: list[tuple[Decision, object, State]] = []
     answers = iter((*given, *line))
@@ -167,4 +168,4 @@ def _some(decision: Decision, bound: int) -> tuple[list[object], bool]:
     return listed, False
 
 
-__all__ = ["Choice", "Explored", "Outcome", "explore"]
+__all__ = ["Choice", "Explored", "Outcome", "choices", "explore"]

@@ -205,6 +205,10 @@ class Laws:
         name = self.outline(state, obj).get("name")
         return f"«{name}»" if name else "una carta"
 
+    def turned_said(self, obj: Obj) -> str:
+        """How ``obj``, which is turned, is called on the table, in Spanish."""
+        return "girada"
+
     def in_decks(self, card: Value) -> bool:
         """Whether the printed ``card`` can be among those that nobody knows: no token, no demon."""
         return True

@@ -10,12 +10,14 @@ from functools import lru_cache, partial
 from .abilities import Context, On, Triggered, Waiting
 from .alone import zones_concerned
 from .causes import Cause
+from .continuous import seen_in_play
 from .decisions import Decision, Form, Option, Procedure
 from .events import Create, Event, Move
-from .frozen import Id
+from .frozen import Data, Id
 from .match import Match
 from .matching import TRAVELS, fits, sources
 from .memo import PLAY_ONLY
+from .pieces import Obj
 from .rules import R
 from .selecting import holds
 from .state import Setup, State
@@ -60,10 +62,10 @@ def _abilities_granted(state: State) -> bool:
 
 def _in_play(state: State) -> dict[str, list[Watcher]]:
     """The triggered abilities that work in play."""
-    listed = state.in_play()
+    listed = seen_in_play(state)
     if not _abilities_granted(state):
-        listed = tuple(here for here in listed if here.base is not None and here.base.triggers)
-    return _by_event(state, [here.id for here in listed])
+        listed = [(here, seen) for here, seen in listed if here.base is not None and here.base.triggers]
+    return _by_event(state, listed)
 
 
 def _outside_play(elsewhere: frozenset[str], reached: frozenset[str], state: State) -> dict[str, list[Watcher]]:
@@ -75,18 +77,17 @@ def _outside_play(elsewhere: frozenset[str], reached: frozenset[str], state: Sta
             listed += inside
         elif zone.name in elsewhere:
             listed += [i for i in inside if (base := objects[i].base) is not None and zone.name in base.triggers_in]
-    return _by_event(state, listed)
+    return _by_event(state, [(objects[i], state.setup.game.outline(state, i)) for i in listed])
 
 
-def _by_event(state: State, objects: list[Id]) -> dict[str, list[Watcher]]:
-    """The triggered abilities of these objects that work where they are, by the event they look for."""
+def _by_event(state: State, listed: list[tuple[Obj, Data]]) -> dict[str, list[Watcher]]:
+    """The triggered abilities of objects, as they are seen, that work where they are, by the event they look for."""
     by_event: dict[str, list[Watcher]] = {}
-    for obj in objects:
-        view = state.setup.game.outline(state, obj)
+    for here, view in listed:
         for place, trigger in _triggered_among(state, view.get("abilities", ())):
-            if _works(state, obj, trigger):
-                you = view.get("controller") or state.objects[obj].owner
-                by_event.setdefault(trigger.on.event, []).append((obj, place, trigger, you))
+            if _works(state, here.id, trigger):
+                you = view.get("controller") or here.owner
+                by_event.setdefault(trigger.on.event, []).append((here.id, place, trigger, you))
     return by_event
 
 
@@ -129,7 +130,7 @@ def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
     watching = watchers(after)
     watched_before = watchers(before)
     for place, event in enumerate(events):
-        names = _names(event)
+        names = names_of(event)
         if not after.delayed and watching.keys().isdisjoint(names) and watched_before.keys().isdisjoint(names):
             continue
         made = arrivals(before, events) if made is None else made
@@ -156,7 +157,7 @@ def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
         match.keep(waiting=(*match.state.waiting, *fresh))
 
 
-def _names(event: Event) -> tuple[str, ...]:
+def names_of(event: Event) -> tuple[str, ...]:
     """The names by which abilities look for an event."""
     if not event.name or event.name == "mover":
         return (event.name,) if event.name else ()

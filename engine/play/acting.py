@@ -92,7 +92,8 @@ class Top(Frozen):
 class Acting(Frozen):
     """What a game lends to the course of play, the way from one quiet point to the next (Inferno 116; MyL 8.8; FFTCG 11.1).
 
-    - ``passes``: the rule by which a player passes; ``said(state, player)``: how that is said.
+    - ``passes``: the rule by which a player passes, or ``passing_by(state)`` where it is not always the same;
+      ``said(state, player)``: how that is said.
     - ``ended(match)``: a procedure that follows when all have passed and nothing is on the stack; usually a step ends.
     - ``receives``: the rule of the step that says who acts; None: no step says so.
     - ``left``: the rule by which the next player acts instead of one who left.
@@ -102,6 +103,7 @@ class Acting(Frozen):
     passes: R
     said: Callable[[State, str], str]
     ended: Callable[[Match], Procedure]
+    passing_by: Callable[[State], R] | None = None
     receives: R | None = None
     left: R | None = None
     before: Before | None = None
@@ -196,7 +198,8 @@ def put_waiting(match: Match) -> Procedure:
 def passing(match: Match, action: Action) -> Procedure:
     """To the next player; when all have passed, the top of the stack resolves, or what is under way goes on or ends."""
     lends = lent(match.state)
-    everybody = passes(match, lends.passes, lends.said(match.state, action.player))
+    by = lends.passes if lends.passing_by is None else lends.passing_by(match.state)
+    everybody = passes(match, by, lends.said(match.state, action.player))
     match.keep(attempted=frozenset())
     if not everybody:
         return

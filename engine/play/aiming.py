@@ -38,20 +38,23 @@ class Sides(Frozen):
 class Aiming(Frozen):
     """What a game lends to announcing targets for what stands on its stack (Inferno 601.1c, d; FFTCG 11.3.3, 11.6.5).
 
-    - ``cards``, ``abilities``: the rules when opponents announce some of the targets of a card, and of an ability.
     - ``divide``: the rule by which something is divided among targets as they are announced, at least one for each.
+    - ``unit(state, verb)``: of what ``verb`` divides each gets a multiple of so many; by default of one.
     - ``aimed_at``: the name of the event of becoming a target, which abilities may look for.
     - ``grounds(state, item, wanted, targets)``: the further rules on which the announced ``targets``, slot by slot, of the
       object ``item`` rest; ``wanted`` are the targets as the text asks for them.
     - ``reading(state, wanted, targets)``: the id of the disputed point on which one of them rests, or None.
+    - ``cards``, ``abilities``: the rules when opponents announce some of the targets of a card, and of an ability; None where
+      nobody else announces any.
     """
 
-    cards: Sides
-    abilities: Sides
     divide: R
     aimed_at: str
     grounds: Callable[[State, Id, tuple[Target, ...], tuple[tuple[Id, ...], ...]], tuple[R, ...]]
     reading: Callable[[State, tuple[Target, ...], tuple[tuple[Id, ...], ...]], str | None]
+    cards: Sides | None = None
+    abilities: Sides | None = None
+    unit: Callable[[State, str], int] = lambda state, verb: 1
 
 
 def announce_targets(match: Match, attempt: Attempt) -> Procedure:
@@ -66,9 +69,10 @@ def announce_targets(match: Match, attempt: Attempt) -> Procedure:
     others: dict[int, str] = {}
     for place, slot in enumerate(wanted):
         if slot.target.by != "tú":
+            assert sides is not None
             options = [Option(p, p) for p in match.state.opponents(attempt.player)]
             others[place] = yield from match.choose(attempt.player, "¿Qué oponente decide?", (sides.which,), options, "oponente")
-    divided = {slot for _, slot in divisions(match.state, attempt.effect, context)}
+    divided = {slot for _, slot, _ in divisions(match.state, attempt.effect, context)}
     asked = tuple(
         slot._replace(target=slot.target.but(low=max(1, slot.target.low)))
         if place in divided and possible(match.state, slot, context, item)
@@ -77,12 +81,14 @@ def announce_targets(match: Match, attempt: Attempt) -> Procedure:
     )
 
     def rules(place: int) -> tuple[R, ...]:
-        return (attempt.aims, *((sides.theirs,) if place in others else (sides.own_first,) if others else ()))
+        if sides is None or not others:
+            return (attempt.aims,)
+        return (attempt.aims, sides.theirs if place in others else sides.own_first)
 
     targets = yield from announce_each(match, asked, context, rules, item, others)
     together = tuple(i for group in targets for i in group)
     words = tuple(slot.target for slot in wanted)
-    theirs = (sides.theirs,) if any(targets[place] for place in others) else ()
+    theirs = (sides.theirs,) if sides is not None and any(targets[place] for place in others) else ()
     cited = (*theirs, attempt.aims, *says.grounds(match.state, item, words, targets))
     count = plural(len(together), "el objetivo es", "los objetivos son")
     said = f"{count} {_said(match, targets, others)}" if together else "no se elige ningún objetivo"
@@ -103,15 +109,16 @@ def _said(match: Match, targets: tuple[tuple[Id, ...], ...], others: dict[int, s
 def announce_division(match: Match, attempt: Attempt) -> Procedure:
     """What is divided among targets is divided as they are announced."""
     says, item = required(match.state, Aiming), match.state.objects[attempt.item].item
-    for whole, slot in divisions(match.state, attempt.effect, context_of(match.state, attempt.item)):
+    for whole, slot, verb in divisions(match.state, attempt.effect, context_of(match.state, attempt.item)):
         if item.targets[slot]:
-            split = yield from divide(match, attempt.player, whole, item.targets[slot], says.divide)
+            unit = says.unit(match.state, verb)
+            split = yield from divide(match, attempt.player, whole, item.targets[slot], says.divide, unit)
             said = ", ".join(f"{n} a {match.game.name_of(match.state, i)}" for i, n in split)
             note(match, attempt.item, (says.divide,), f"{attempt.player} reparte {said}", division=Map(dict(split)))
 
 
-def divisions(state: State, effect: tuple[Instruction, ...], context: Context) -> Iterator[tuple[int, int]]:
-    """What an effect divides among targets: how much, and which slot."""
+def divisions(state: State, effect: tuple[Instruction, ...], context: Context) -> Iterator[tuple[int, int, str]]:
+    """What an effect divides among targets: how much, which slot, and by which verb."""
     for do in with_references(effect):
         if do.args.get("divided") and isinstance(do.args.get("to"), Ref):
-            yield amount(state, do.args["amount"], context), do.args["to"].n - 1
+            yield amount(state, do.args["amount"], context), do.args["to"].n - 1, do.verb

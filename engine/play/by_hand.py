@@ -41,6 +41,7 @@ class Hand(Frozen):
     - ``characteristics``: word → name of the characteristic; ``durations``: words → duration words of the game.
     - ``moments``: words → events, besides the beginning of each step of the turn.
     - ``with_more``: the keywords that say nothing by their name alone: a cost, an effect or elements belong to them.
+    - ``most``: the largest number that an operation may say.
     - ``after(match)``: what the game does after each operation of a verb or its own; ``settled(match)``: what besides where
       somebody would act, in a game in which nothing waits then.
     """
@@ -52,6 +53,7 @@ class Hand(Frozen):
     moments: Map[str, On] = EMPTY
     with_more: frozenset[str] = frozenset()
     paid: R | None = None
+    most: int = 99
     after: Callable[[Match], Procedure] | None = None
     settled: Callable[[Match], Procedure] | None = None
 

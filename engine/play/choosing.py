@@ -42,6 +42,19 @@ class AllOrNone(Frozen):
     text: str
 
 
+@dataclass(frozen=True)
+class UpTo(Frozen):
+    """How few may be chosen where a text says how many at most (Souls 1.4.5.1).
+
+    ``least(state, low)``: how few, where the text names ``low``. ``rules``: by which. ``point``: the disputed point on which
+    it rests that none is.
+    """
+
+    least: Callable[[State, int], int]
+    rules: tuple[R, ...]
+    point: str
+
+
 def _there(match: Match, ref: Ref, listed: tuple[Id, ...], context: Context) -> tuple[Id, ...]:
     return tuple(i for i in listed if i in match.state.objects)
 
@@ -66,6 +79,8 @@ class Choosing(Frozen):
     - ``out_of_reach(state)``: the elements that nothing finds, such as the card that is being played.
     - ``spared(match, listed, context)``: of the elements that an effect would reach, those that it does; by default all. It may
       write a step on the others.
+    - ``fewer``: the rule by which as many are chosen as there are where a text names more; None: nothing is said of it.
+    - ``up_to``: about «hasta»; None: as few as the text says.
     - ``all_or_none``: about what is impossible in part; None: it is done as far as possible.
     - ``counted(match, wanted, context, count)``: what a number of the text (``wanted``, worked out as ``count``) comes to as it
       determines a result: how negative ones and fractions end.
@@ -81,6 +96,8 @@ class Choosing(Frozen):
     referred: Callable[[Match, Ref, tuple[Id, ...], Context], tuple[Id, ...]] = _there
     out_of_reach: Callable[[State], Collection[Id]] = lambda state: ()
     spared: Callable[[Match, tuple[Id, ...], Context], tuple[Id, ...]] = lambda match, listed, context: listed
+    fewer: R | None = None
+    up_to: UpTo | None = None
     all_or_none: AllOrNone | None = None
     counted: Callable[[Match, Amount, Context, int], int] = lambda match, wanted, context, count: count
     impossible: Callable[[Match, str, Map[Id, tuple[Bar, ...]], bool], None] = lambda match, player, barred, none_left: None
@@ -130,14 +147,17 @@ def _chosen(
     state, choosing = match.state, lent(match.state)
     if barred:
         choosing.impossible(match, player, barred, not mine)
-    low = as_many(match, len(mine), what.low)
-    if not mine or low < min(what.low, len(mine)):
+    up_to = choosing.up_to if what.low < what.high else None
+    fewest = what.low if up_to is None else up_to.least(state, what.low)
+    low = as_many(match, len(mine), fewest)
+    if not mine or low < min(fewest, len(mine)):
         return ()
     word = choosing.who.get(what.by) if isinstance(what.by, str) else None
+    say_fewer(match, player, len(mine), fewest)
     asked = Decision(
         player,
         "¿Qué eliges?",
-        (*choosing.rules, *(word.rules if word is not None else ())),
+        (*(up_to.rules if up_to is not None else ()), *choosing.rules, *(word.rules if word is not None else ())),
         Form.SOME,
         tuple(match.option(i) for i in mine),
         low=low,
@@ -149,7 +169,8 @@ def _chosen(
     chosen = tuple((yield from match.ask(asked)))
     if asked.forced is None:
         text = f"{player} elige {match.names(chosen)}" if chosen else f"{player} no elige nada"
-        match.say(*asked.rules, text=text, by=player, chosen=True)
+        reading = up_to.point if up_to is not None and not chosen else None
+        match.say(*asked.rules, text=text, by=player, chosen=True, reading=reading)
     return chosen
 
 
@@ -160,6 +181,13 @@ def as_many(match: Match, there: int, wanted: int) -> int:
         return min(there, wanted)
     match.say(disputed.rule, text=disputed.text, reading=disputed.point)
     return 0
+
+
+def say_fewer(match: Match, player: str, there: int, wanted: int) -> None:
+    """That a player chooses as many as there are, which is fewer than the text names."""
+    fewer = lent(match.state).fewer
+    if fewer is not None and 0 < there < wanted:
+        match.say(fewer, text=f"{player} elige cuantas hay: {there} de {wanted}")
 
 
 def how_much(match: Match, wanted: Amount, context: Context) -> int:

@@ -40,7 +40,7 @@ class Damage(Frozen):
     - ``none(state, event)``: the rules by which damage of no points is not done; ``rules``: those of all damage.
     - ``results(match, damage)``: what the ``damage`` events that are left come to.
     - ``arrange(match, events)``: a procedure that returns the events in the order in which they happen.
-    - ``sharing``: which of it a shield prevents.
+    - ``sharing``: which of it a shield prevents; None: nothing needs to be said of that.
     """
 
     can_be: Callable[[State, Id], bool]
@@ -48,8 +48,8 @@ class Damage(Frozen):
     none: Callable[[State, Event], tuple[R, ...]]
     rules: tuple[R, ...]
     results: Callable[[Match, list[Event]], Results]
-    arrange: Callable[[Match, list[Event]], Procedure]
-    sharing: Sharing
+    arrange: Callable[[Match, list[Event]], Procedure] | None = None
+    sharing: Sharing | None = None
 
 
 def lent(state: State) -> Damage:
@@ -70,7 +70,8 @@ def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure
             match.say(*lends.none(match.state, event), text=f"{said}, que no es daño: no se hace")
         else:
             real.append(event)
-    real = yield from shared(match, lends.sharing, real)
+    if lends.sharing is not None:
+        real = yield from shared(match, lends.sharing, real)
     happening = [e for e in (yield from transform(match, real)) if e.name != DAMAGE or e.data[AMOUNT] >= 1]
     damage = [e for e in happening if e.name == DAMAGE]
     if not damage:

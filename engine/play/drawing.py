@@ -107,7 +107,8 @@ def _at_once(match: Match, players: tuple[str, ...], rules: tuple[R, ...], by: t
     able = [p for p in players if state.players[p].in_game and lends.able(state, p)]
     events = {player: event for player in able if (event := _event(state, lends, player)) is not None}
     if events:
-        text = f"{together(events)} {plural(len(events), 'toma', 'toman cada uno')} una carta"
+        each = plural(len(events), lends.says, f"{lends.says}n cada uno")
+        text = f"{together(events)} {each} una carta"
         yield from match.do(*events.values(), rules=rules, text=text)
     yield from lends.empty(match, tuple(p for p in able if p not in events), by)
     return tuple(i for p in able for i in match.state.zone(lends.hand, p) if i not in state.zone(lends.hand, p))

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from .telling import Telling
     from .turning import Turning
     from .turns import Turn
-    from .undoing import Undoing
+    from .undoing import FoundOut, Undoing
     from .verbs import Verb
 
 
@@ -86,6 +86,7 @@ class PlayedGame(Game):
     - ``combat``, ``damage``: who takes part and what is dealt.
     - ``choosing``, ``instructions``, ``modes``: what effects name, in which order they are carried out, options of an effect.
     - ``targeting``, ``aiming``, ``resolving``, ``undoing``: targets; announcing them on a stack; resolving; illegal actions.
+    - ``illegal``: what is said of those that were found out.
     - ``drawing``, ``piles``, ``looking``, ``ordering``, ``shuffling``: decks, hands and piles.
     - ``counters``, ``turning``, ``exchanging``: what stays where it is, or changes places.
     - ``in_words``, ``lasting``, ``agenda``: rules in words, effects that last, extra turns and steps and what is skipped.
@@ -133,6 +134,7 @@ class PlayedGame(Game):
     resolving: Resolving | None = None
     targeting: Targeting | None = None
     undoing: Undoing | None = None
+    illegal: FoundOut | None = None
     unreading: Unreading | None = None
     layout: Layout | None = None
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from ..kernel.frozen import Frozen, Id
 from ..kernel.pieces import Obj
+from ..kernel.rules import R
 from ..kernel.state import State
 
 
@@ -58,12 +59,15 @@ class Layout(Frozen):
     """What a game lends to the drawing of its table.
 
     ``rows``: an element lies in the first that takes it. ``piles``: the zones of a player that are shown as a number, in their
-    order, also such as are in play. ``facing(state)``: the fights under way.
+    order, also such as are in play. ``facing(state)``: the fights under way. ``shows``: the rules by which cards are shown to
+    everybody, wherever they lie. ``acting``: what they have who may act now.
     """
 
     rows: tuple[Row, ...]
     piles: tuple[Aside, ...]
     facing: Callable[[State], tuple[Facing, ...]]
+    shows: tuple[R, ...] = ()
+    acting: str = "prioridad"
 
     def row(self, obj: Obj, types: tuple[str, ...]) -> Row | None:
         """The row in which an element lies; None where it lies in a pile."""

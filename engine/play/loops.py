@@ -12,7 +12,7 @@ from ..kernel.frozen import Frozen
 from ..kernel.match import Match, TooLong
 from ..kernel.rules import R
 from ..kernel.state import State
-from ..kernel.wording import plural
+from ..kernel.wording import plural, together
 
 #: In the history of a turn: what somebody may not choose again, and in which step.
 BARRED = "no repite"
@@ -25,6 +25,8 @@ class Breaking(Frozen):
     - ``rule``: by which. ``times``: the player says how often the loop is repeated before. ``not_forced``: only among what
       there is.
     - ``who(state, involved)``: the player who breaks it, ``involved`` being those who chose something in it.
+    - ``several``: where more than one could, each says how often, in the order of turns, and who says least breaks it, by this
+      rule; None: only one does.
     - ``point``: the disputed point on which that rests, or None. ``told(match, player)``: what else is to be said of it.
     """
 
@@ -34,6 +36,7 @@ class Breaking(Frozen):
     who: Callable[[State, frozenset[str]], str]
     point: str | None = None
     told: Callable[[Match, str], None] = lambda match, player: None
+    several: R | None = None
 
 
 @dataclass(frozen=True)
@@ -59,18 +62,15 @@ class Loops(Frozen):
             return
         if breaking is None:
             raise TooLong("la partida vuelve a una situación anterior: el jugador declara cuántas veces repite")
-        player = breaking.who(match.state, frozenset(said.split(": ", 1)[0] for said in chosen))
-        breaks = next((said for said in chosen if said.startswith(f"{player}: ")), None)
-        barred = (BARRED, breaks or f"{player}: {player} tiene prioridad → pasar", match.state.station.step)
-        if barred in match.state.history:  # and there was nothing else to choose
+        involved = frozenset(said.split(": ", 1)[0] for said in chosen)
+        bound: tuple[str, ...] = (breaking.who(match.state, involved),)
+        if breaking.several is not None:
+            bound = tuple(p for p in match.state.players_from(match.state.active) if p in involved)
+        bound = tuple(p for p in bound if _barred(match.state, p, chosen) not in match.state.history)
+        if not bound:  # and there was nothing else to choose
             yield from self.endless(match)
             return
-        breaking.told(match, player)
-        asks, rules = "¿Cuántas veces más se repite el bucle?", (breaking.times, breaking.not_forced)
-        count = yield from match.ask(Decision(player, asks, rules, Form.NUMBER, low=0, high=999, kind="veces"))
-        again = f"repite el bucle {count} {plural(count, 'vez', 'veces')} y después" if count else "no repite el bucle:"
-        text, history = f"{player} {again} tiene que elegir otra cosa", match.state.history.set(barred, 1)
-        match.set(breaking.rule, breaking.times, text=text, by=player, chosen=True, reading=breaking.point, history=history)
+        yield from _broken(match, breaking, bound, chosen)
 
     def allowed(self, state: State, decision: Decision) -> Decision:
         """A decision without what keeps a loop going that its player is bound to break, unless nothing else is left."""
@@ -90,3 +90,29 @@ class Loops(Frozen):
             return reason if value in kept else other(value) if other is not None else ()
 
         return decision.but(options=left, why_not_option=why, near_misses=lambda: [*gone, *(before() if before else [])])
+
+
+def _barred(state: State, player: str, chosen: tuple[str, ...]) -> tuple[str, str, str]:
+    """What a player who breaks a loop may not choose again, as the history of a turn keeps it."""
+    breaks = next((said for said in chosen if said.startswith(f"{player}: ")), None)
+    return BARRED, breaks or f"{player}: {player} tiene prioridad → pasar", state.station.step
+
+
+def _broken(match: Match, breaking: Breaking, bound: tuple[str, ...], chosen: tuple[str, ...]) -> Procedure:
+    """Each of those who are ``bound`` says how often it is repeated; who says least chooses otherwise then."""
+    counts: dict[str, int] = {}
+    both = breaking.several if len(bound) > 1 else None
+    asks, rules = "¿Cuántas veces más se repite el bucle?", (both or breaking.times, breaking.not_forced)
+    for player in bound:
+        breaking.told(match, player)
+        counts[player] = yield from match.ask(Decision(player, asks, rules, Form.NUMBER, low=0, high=999, kind="veces"))
+    if both is not None:
+        said = together(f"{player} dice {plural(count, '1 vez', f'{count} veces')}" for player, count in counts.items())
+        match.say(both, text=said)
+    player = min(counts, key=lambda one: counts[one])
+    count = counts[player]
+    again = f"repite el bucle {count} {plural(count, 'vez', 'veces')} y después" if count else "no repite el bucle:"
+    text = f"{player} {again} tiene que elegir otra cosa"
+    history = match.state.history.set(_barred(match.state, player, chosen), 1)
+    by = (both,) if both is not None else (breaking.rule, breaking.times)
+    match.set(*by, text=text, by=player, chosen=True, reading=breaking.point, history=history)

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from ..kernel.abilities import NOT_GIVEN, Context, On
 from ..kernel.events import Event
-from ..kernel.frozen import Frozen, Id, Value
+from ..kernel.frozen import Frozen, Id, Value, by_identity
 from ..kernel.matching import fits
 from ..kernel.rules import R
 from ..kernel.state import State
@@ -91,24 +91,54 @@ class Asked(Frozen):
     event: Event
 
 
-def texts_at(after: State, before: State, event: Event, moment: Moment, now: Id | None) -> Iterator[Asked]:
-    """The texts for which an event is this moment: of what left as it was before, of everything else as it is after."""
-    leaves = bool(moment.on.origin or moment.on.data.get("sale"))
-    state, seen = (before, event) if leaves or moment.named else (after, event.but(obj=now))
+@by_identity
+def _by_event(unreading: Unreading) -> dict[str, tuple[Moment, ...]]:
+    """The moments of a game by the name of the event."""
+    names = dict.fromkeys(moment.on.event for moment in unreading.moments)
+    return {name: tuple(m for m in unreading.moments if m.on.event == name) for name in names}
+
+
+def moments_of(unreading: Unreading, names: tuple[str, ...]) -> tuple[Moment, ...]:
+    """The moments of a game that an event of these names may be."""
+    listed = _by_event(unreading)
+    return tuple(moment for name in names for moment in listed.get(name, ()))
+
+
+def texts_at(after: State, before: State, event: Event, moments: tuple[Moment, ...], now: Id | None) -> Iterator[Asked]:
+    """The texts for which an event is one of these moments: of what left as it was before, of everything else as it is after."""
+    here, come = event, event.but(obj=now)
+    known: dict[tuple[bool, bool], dict[Id, tuple[str, ...]]] = {}
+    for moment in moments:
+        leaves = bool(moment.on.origin or moment.on.data.get("sale"))
+        state, seen = (before, here) if leaves or moment.named else (after, come)
+        which = state is before, bool(moment.named)
+        if which not in known:
+            known[which] = _listed(state, seen, elsewhere=bool(moment.named))
+        for obj, texts in known[which].items():
+            yield from _asked_of(state, obj, texts, moment, seen, before, event)
+
+
+def _listed(state: State, event: Event, elsewhere: bool) -> dict[Id, tuple[str, ...]]:
+    """The elements with texts that nobody understood of which an event may be a moment."""
     listed = dict(unread_in_play(state))
-    if moment.named:
-        listed |= dict(unread_elsewhere(state))
-    else:
-        others = (i for i in (seen.obj, seen.source) if i is not None and i in state.objects and i not in listed)
-        listed |= {i: texts for i in others if (texts := texts_of(state, i))}
-    for obj, texts in listed.items():
-        here = state.objects[obj]
-        you = state.setup.game.view(state, obj).get("controller") or here.controller or here.owner
-        if fits(state, moment.on, seen, Context(obj, you)):
-            for text in texts:
-                if _matters(state, obj, text, moment) and not _of_another_turn(text, seen, you):
-                    name = state.setup.game.view(state, obj).get("name") or ""
-                    yield Asked(obj, you, name, text, _where_it_is(state, obj, moment), before, event)
+    if elsewhere:
+        return listed | dict(unread_elsewhere(state))
+    others = (i for i in (event.obj, event.source) if i is not None and i in state.objects and i not in listed)
+    return listed | {i: texts for i in others if (texts := texts_of(state, i))}
+
+
+def _asked_of(
+    state: State, obj: Id, texts: tuple[str, ...], moment: Moment, seen: Event, before: State, event: Event
+) -> Iterator[Asked]:
+    """Those of the texts of an element for which an event is a moment."""
+    here = state.objects[obj]
+    you = state.setup.game.view(state, obj).get("controller") or here.controller or here.owner
+    if not fits(state, moment.on, seen, Context(obj, you)):
+        return
+    for text in texts:
+        if _matters(state, obj, text, moment) and not _of_another_turn(text, seen, you):
+            name = state.setup.game.view(state, obj).get("name") or ""
+            yield Asked(obj, you, name, text, _where_it_is(state, obj, moment), before, event)
 
 
 def _where_it_is(state: State, obj: Id, moment: Moment) -> Moment:

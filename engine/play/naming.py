@@ -17,9 +17,6 @@ from .game import played
 if TYPE_CHECKING:
     from .by_hand import Hand
 
-#: The largest number in an operation.
-MOST = 99
-
 
 class Unclear(ValueError):
     """Something that is no operation, or cannot be done. ``suggestion`` is what was probably meant."""
@@ -32,9 +29,10 @@ class Unclear(ValueError):
 
 def _number(state: State, text: str, context: Context) -> int:
     words = {"un": 1, "una": 1, "uno": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5}
-    number = words.get(fold(text), int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1)
-    if not 1 <= number <= MOST:
-        raise Unclear(f"«{text}» no es un número de 1 a {MOST}")
+    number = words.get(fold(text), int(text) if text.isascii() and text.isdigit() and len(text) < 6 else -1)
+    most = lent(state).most
+    if not 1 <= number <= most:
+        raise Unclear(f"«{text}» no es un número de 1 a {most}")
     return number
 
 
@@ -226,7 +224,7 @@ def _bare(text: str) -> str:
     return fold(text).removeprefix("el ").removeprefix("la ")
 
 
-_CHANGE = re.compile(r"(?P<word>[^+=\-\d]+?)\s*(?P<how>[+\-=])\s*(?P<n>\d{1,2})")
+_CHANGE = re.compile(r"(?P<word>[^+=\-\d]+?)\s*(?P<how>[+\-=])\s*(?P<n>\d{1,5})")
 
 
 def _changes(state: State, text: str, context: Context) -> tuple[Part, ...]:
@@ -239,6 +237,8 @@ def _changes(state: State, text: str, context: Context) -> tuple[Part, ...]:
             known = ", ".join(f"{word} +1" for word in lent(state).characteristics)
             raise Unclear(f"«{part.strip()}» no es un cambio: se escribe «{known}» o con = un valor")
         sign, number = change["how"], int(change["n"])
+        if number > (most := lent(state).most):
+            raise Unclear(f"«{part.strip()}»: el número va de 0 a {most}")
         op = "=" if sign == "=" else "+"
         parts.append(Part(f"{words[fold(change['word'])]} {op}", -number if sign == "-" else number))
     return tuple(parts)

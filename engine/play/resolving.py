@@ -30,6 +30,7 @@ class Resolving(Frozen):
     - ``leaves(match, obj)``: a procedure by which it leaves the stack, if it is still there.
     - ``source_gone``, ``no_target``, ``divided``, ``optional``: the rules by which its source need not be there, by which there
       is no legal target, by which what is divided stays so, by which one may choose not to follow it.
+    - ``some_target``: the rule by which it works on the targets that are legal still; None: that of ``no_target``.
     - ``until``: the duration word of what lasts while something resolves, "" when there is none.
     """
 
@@ -45,6 +46,7 @@ class Resolving(Frozen):
     no_target: R
     divided: tuple[R, ...]
     optional: R
+    some_target: R | None = None
     until: str = ""
 
 
@@ -101,7 +103,8 @@ def _legal(match: Match, obj: Id, wanted: tuple[Slot, ...], context: Context, sa
     legal = still_legal(match.state, wanted, context)
     if legal != context.targets and any(legal):
         rules, said = _lost(match, wanted, context, legal, says)
-        match.say(*rules, text=f"ya no son objetivos válidos: {said}")
+        first = () if says.some_target is None else (says.some_target,)
+        match.say(*first, *rules, text=f"ya no son objetivos válidos: {said}")
         if match.state.objects[obj].item.division:
             match.say(*says.divided, text="lo dividido entre los objetivos queda como se declaró")
     return legal

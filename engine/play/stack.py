@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel.abilities import Context
+from ..kernel.abilities import Context, Instruction, Spell
 from ..kernel.decisions import Procedure
 from ..kernel.events import Alter, Create
 from ..kernel.frozen import Id, Map
@@ -41,6 +41,15 @@ def context_of(state: State, obj: Id) -> Context:
     assert here.controller is not None
     source = obj if item.ability is None else item.source
     return Context(source, here.controller, item.targets, item.x, item.cause)
+
+
+def effect_of(state: State, obj: Id) -> tuple[Instruction, ...]:
+    """The instructions of what stands on the stack: those of an ability, or what a card does as it resolves."""
+    here = state.objects[obj]
+    if here.item.ability is not None:
+        return here.item.ability.effect
+    abilities = state.game.known(state, obj).get("abilities", ())
+    return tuple(do for ability in abilities if isinstance(ability, Spell) for do in ability.effect)
 
 
 def note(match: Match, obj: Id, rules: tuple[R, ...], text: str, reading: str | None = None, **fields: object) -> None:

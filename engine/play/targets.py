@@ -159,10 +159,11 @@ def _none_legal(state: State, slot: Slot, context: Context, item: Id | None, rul
     return Illegal(rule, f"no hay objetivos legales: {said}" if said else "no hay objetivos legales", also)
 
 
-def divide(match: Match, player: str, amount: int, among: tuple[Id, ...], rule: R) -> Procedure:
-    """What is divided among targets, as it is announced: at least one for each. Illegal when there is too little."""
-    options = tuple(match.option(i) for i in among)
-    decision = Decision(player, f"¿Cómo repartes {amount}?", (rule,), Form.SPLIT, options, high=amount, each=1, kind="reparto")
+def divide(match: Match, player: str, amount: int, among: tuple[Id, ...], rule: R, unit: int = 1) -> Procedure:
+    """What is divided among targets, as it is announced: at least one ``unit`` for each, and whole ones. Illegal when there is
+    too little."""
+    options, asks = tuple(match.option(i) for i in among), f"¿Cómo repartes {amount}?"
+    decision = Decision(player, asks, (rule,), Form.SPLIT, options, high=amount, each=unit, unit=unit, kind="reparto")
     if decision.forced is None and next(decision.answers(), None) is None:
         raise Illegal(rule, "no alcanza para dar al menos uno a cada objetivo")
     return (yield from match.ask(decision))

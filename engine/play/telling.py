@@ -21,9 +21,10 @@ AtWork = tuple[Id, Static]
 
 @dataclass(frozen=True)
 class Telling(Frozen):
-    """What a game lends to saying which static abilities apply (Inferno 604, 610.3; MyL 4.3, 5.1.1).
+    """What a game lends to saying which static abilities apply (Inferno 604, 610.3; MyL 4.3, 5.1.1; Souls 8.1.2.3).
 
-    - ``rules``: those of the step.
+    - ``rules``: those of the step. ``ceasing(match, source, ability)``: those of the step by which one ceases, where they are
+      others.
     - ``changing(ability)``: whether it changes elements, rather than how something is played.
     - ``says(match, how, source, ability, there)``: the step's text: ``how`` is «empieza…» or «deja de aplicarse», ``source`` the
       name of the element that has the ability, ``there`` the elements that it reaches, as they are now.
@@ -32,6 +33,7 @@ class Telling(Frozen):
     rules: tuple[R, ...]
     changing: Callable[[Static], bool]
     says: Callable[[Match, str, str, Static, tuple[Id, ...]], str]
+    ceasing: Callable[[Match, Id, Static], tuple[R, ...]] | None = None
 
 
 def tell(match: Match) -> None:
@@ -42,10 +44,12 @@ def tell(match: Match) -> None:
         return
     for one, reached in works.items():
         if one not in was:
-            _tell(match, one, reached, before, "empieza a aplicarse")
+            _tell(match, one, reached, before, "empieza a aplicarse", required(now, Telling).rules)
     for one, reached in was.items():
         if one not in works:
-            _tell(match, one, reached, before, "deja de aplicarse")
+            telling = required(now, Telling)
+            rules = telling.rules if telling.ceasing is None else telling.ceasing(match, *one)
+            _tell(match, one, reached, before, "deja de aplicarse", rules)
 
 
 def at_work(state: State) -> dict[AtWork, tuple[Id, ...]]:
@@ -64,11 +68,11 @@ def _at_work(state: State) -> dict[AtWork, tuple[Id, ...]]:
     return works
 
 
-def _tell(match: Match, one: AtWork, reached: tuple[Id, ...], before: State, how: str) -> None:
+def _tell(match: Match, one: AtWork, reached: tuple[Id, ...], before: State, how: str, rules: tuple[R, ...]) -> None:
     """That a static ability begins or ceases, and how the elements that it reaches are left."""
     (source, ability), now = one, match.state
     there = tuple(i for i in reached if i in now.objects)
     if there:
         telling = required(now, Telling)
         name = now.game.name_of(now if source in now.objects else before, source)
-        match.say(*telling.rules, text=telling.says(match, how, name, ability, there))
+        match.say(*rules, text=telling.says(match, how, name, ability, there))

@@ -182,6 +182,8 @@ def _end(match: Match) -> Procedure:
     turn = lent(match.state)
     step = turn.at(match.state)
     yield from turn.closing(match, step)
+    if match.state.result is not None:
+        return
     if turn.until is not None:
         for name in _ends_with(step, phase_ends(match.state)):
             end_effects(match, name, turn.until)

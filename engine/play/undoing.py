@@ -30,6 +30,19 @@ class Undoing(Frozen):
     begun: Callable[[Action], tuple[R, ...]] = lambda action: ()
 
 
+@dataclass(frozen=True)
+class FoundOut(Frozen):
+    """What a game lends that its document says of something illegal that was found out, for the judge who is called.
+
+    - ``says``: sentences with their rules. ``point``: the disputed point on which that rests, "" where it is none.
+    - ``undoes(state)``: whether it is undone.
+    """
+
+    says: tuple[tuple[str, tuple[R, ...]], ...]
+    undoes: Callable[[State], bool] = lambda state: True
+    point: str = ""
+
+
 def undo(match: Match, mark: tuple[State, int], action: Action, why: Illegal) -> Procedure:
     """Undo all that was done since the mark; the action is not offered again in the same situation."""
     undoing, before = required(match.state, Undoing), mark[0]

@@ -14,12 +14,12 @@ from ..kernel.frozen import Id, Map
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.state import State
-from ..kernel.triggers import arrivals
+from ..kernel.triggers import arrivals, names_of
 from ..kernel.unread import some_unread
 from ..kernel.wording import fold
 from .by_hand import Asking, judging, until_done
 from .game import required
-from .moments import Asked, Unreading, texts_at
+from .moments import Asked, Unreading, moments_of, texts_at
 from .ungiven import ask_text, given_texts, judging_for
 
 _NOT_APPLIED, _NO_MORE = map(fold, (NOT_APPLIED, NO_MORE))
@@ -42,13 +42,12 @@ def noticed(match: Match, before: State, events: tuple[Event, ...]) -> None:
     """Keep for asking, once, every unread text for which a batch of events that has just been committed is such a moment."""
     if not some_unread(before.setup) or not events:
         return
-    moments, made = required(before, Unreading).moments, arrivals(before, events)
+    unreading, made = required(before, Unreading), arrivals(before, events)
     asked: dict[tuple[Id, str, str], Asked] = {}
     for place, event in enumerate(events):
-        for moment in moments:
-            if moment.on.event in (event.name, "mover"):
-                for one in texts_at(match.state, before, event, moment, made.get(place, event.obj)):
-                    asked.setdefault((one.obj, one.text, one.moment.said), one)
+        if moments := moments_of(unreading, names_of(event)):
+            for one in texts_at(match.state, before, event, moments, made.get(place, event.obj)):
+                asked.setdefault((one.obj, one.text, one.moment.said), one)
     match.postponed += [_Asking(match, one) for one in asked.values()]
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..catalogue import GAMES
 from ..kernel.frozen import Id
 from ..kernel.items import Item
 from ..kernel.pieces import Obj, Procedure, Zone
@@ -17,9 +18,6 @@ from ..kernel.unread import marks_of
 from ..kernel.wording import place, say
 from ..play.game import PlayedGame
 from ..play.layout import Aside, Band, Facing, Layout, Row
-
-#: What is written on a card besides its name, as signs: field of the object → what a reader is told.
-_MARKS = (("turned", "girada"), ("face_down", "boca abajo"))
 
 
 @dataclass(frozen=True)
@@ -94,8 +92,10 @@ class Seat:
     team: str
     active: bool
     priority: bool
+    acting: str
     out: bool
     pool: int
+    pool_said: str
     rows: tuple[Line, ...]
     piles: tuple[Pile, ...]
 
@@ -196,8 +196,10 @@ class _Drawing:
             player.team if player.team != name else "",
             state.active == name,
             state.priority.holder == name,
+            self.layout.acting,
             not player.in_game,
             player.pool,
+            GAMES[self.state.setup.game.name].pool,
             tuple(
                 Line(row.name, row.band, _together(map(self._card, self._in_order([o for o, its in lying if its is row]))))
                 for row in self.layout.rows
@@ -281,7 +283,8 @@ class _Drawing:
 
     def _marks(self, obj: Obj) -> tuple[str, ...]:
         """What is said of a card besides its type and numbers: how it lies, counters, whose it is, at what it aims."""
-        marks = [word for field, word in _MARKS if getattr(obj, field)]
+        marks = [self.state.game.turned_said(obj)] if obj.turned else []
+        marks += ["boca abajo"] if obj.face_down else []
         marks += [f"{kind} {n}" for kind, n in obj.counters.items() if n]
         marks += [obj.side] if obj.side else []
         marks += [f"de {obj.owner}"] if obj.controller not in (None, obj.owner) else []

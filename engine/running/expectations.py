@@ -230,7 +230,8 @@ class _Check:
             if rule is None:
                 return False, f"{text} (no decide {player}: hace falta «rule»)"
             decision = GAMES[self.situation.game].game.acting(moment.state, player)
-        if any(fold(option.say) == fold(action) for option in decision.options):
+        alone = decision.form is not Form.SOME or decision.low < 2  # one of several may be too few
+        if alone and any(fold(option.say) == fold(action) for option in decision.options):
             return False, text
         reasons = self._reasons(decision, action)
         if rule is None:
@@ -246,6 +247,8 @@ class _Check:
         for option, reasons in decision.near_misses() if decision.near_misses else []:
             if fold(option.say) == fold(action):
                 return reasons
+        if decision.form is Form.SOME and (chosen := _chosen(decision, action)) is not None:
+            return decision.why_not(chosen)
         words = decision.form is Form.NAME or all(isinstance(option.value, str) for option in decision.options)
         return decision.why_not(action) if words and decision.options else ()
 
@@ -344,3 +347,12 @@ class _Check:
             raise self.wrong(f"no hay un dato «{key}»", nearest(key, (*view, "zone", "turned", "counters", "attached")))
         seen = view[key]
         return list(seen) if isinstance(seen, tuple) else seen
+
+
+def _chosen(decision: Decision, answer: str) -> tuple[object, ...] | None:
+    """The options of a decision that an answer names together, none for «ninguno»; None when it names anything else."""
+    if fold(answer) == "ninguno":
+        return ()
+    named = {fold(option.say): option.value for option in decision.options}
+    parts = [fold(part.strip()) for part in answer.split(",")]
+    return tuple(named[part] for part in parts) if all(part in named for part in parts) else None

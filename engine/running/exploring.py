@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from ..files.situation import Situation
 from ..kernel.decisions import Decision
-from ..kernel.exploring import explore
+from ..kernel.exploring import Explored as Found
+from ..kernel.exploring import Position, Visited, explore, visit
 from ..kernel.frozen import Frozen
 from ..kernel.state import State
 from .apart import TOGETHER, Each, visits_apart
@@ -34,6 +35,50 @@ class _Over(Frozen):
         return bool(UNTIL[self.what](state) != self.began)
 
 
+@dataclass(frozen=True)
+class Explored:
+    """All that was found from the end of ``do`` on: the state at rest before it, the answers given since, the outcomes."""
+
+    state: State
+    given: tuple[object, ...]
+    found: Found
+
+
+def from_the_end(
+    situation: Situation,
+    max_positions: int,
+    until: str,
+    watch: Callable[[], None] | None = None,
+    each: Each | None = None,
+    seen: Callable[[Visited], None] | None = None,
+) -> Explored:
+    """All outcomes from the end of ``do`` until the step in which it stands, the turn or the match is over; ``seen`` is told of
+    every position that is visited. Raises SituationError."""
+    ran = run_situation(situation.but(expect=()), watch=watch)
+    point = ran.run.quiet[-1]
+    given = tuple(choice.answer for choice in ran.run.choices[point.choices :])
+    over = _Over(until, UNTIL[until](point.state))
+
+    def told(positions: list[Position]) -> Iterator[Visited]:
+        for position in positions:
+            found = visit(position, over, watch)
+            if seen is not None:
+                seen(found)
+            yield found
+
+    found = explore(
+        point.state,
+        over,
+        same=_table,
+        max_positions=max_positions,
+        given=given,
+        watch=watch,
+        visits=told if each is None else visits_apart(situation, over, each),
+        together=1 if each is None else TOGETHER,
+    )
+    return Explored(point.state, given, found)
+
+
 def explore_situation(
     situation: Situation,
     max_positions: int = 2_000,
@@ -47,21 +92,12 @@ def explore_situation(
     lines that lead there when they are added to the situation. With ``each``, many positions are visited side by side, and
     the order of the outcomes is the same however many processes there are. Raises SituationError.
     """
-    ran = run_situation(situation.but(expect=()), watch=watch)
-    point = ran.run.quiet[-1]
-    given = tuple(choice.answer for choice in ran.run.choices[point.choices :])
-    over = _Over(until, UNTIL[until](point.state))
-    explored = explore(
-        point.state,
-        over,
-        same=_table,
-        max_positions=max_positions,
-        given=given,
-        watch=watch,
-        visits=None if each is None else visits_apart(situation, over, each),
-        together=1 if each is None else TOGETHER,
-    )
-    tables = [table_lines(outcome.state) for outcome in explored.outcomes]
+    return told(from_the_end(situation, max_positions, until, watch, each).found)
+
+
+def told(found: Found) -> dict[str, Any]:
+    """What was found, as data."""
+    tables = [table_lines(outcome.state) for outcome in found.outcomes]
     common = set.intersection(*map(set, tables)) if tables else set()
     return {
         "outcomes": [
@@ -71,10 +107,10 @@ def explore_situation(
                 "choices": [_said(decision, answer) for decision, answer, _ in outcome.choices],
                 "do": [line_of(decision, answer, state) for decision, answer, state in outcome.choices],
             }
-            for outcome, table in zip(explored.outcomes, tables, strict=True)
+            for outcome, table in zip(found.outcomes, tables, strict=True)
         ],
-        "explored": explored.explored,
-        "complete": explored.complete,
+        "explored": found.explored,
+        "complete": found.complete,
     }
 
 

@@ -31,9 +31,19 @@ def starting_situation(game: str, number: int = 0) -> Situation:
     listed = GAMES[game].decks()
     decks = list(listed["decks"].values())
     pair = (decks[number % len(decks)], decks[number // len(decks) % len(decks)])
-    text = {"game": game, "title": "Partida al azar", "cards": listed["cards"], "start": True}
+    text = {"game": game, "title": "Partida al azar", "cards": _spoken_of(listed["cards"], pair), "start": True}
     text["players"] = dict(zip(("Ana", "Bruno"), pair, strict=True))
     return load(json.dumps(text, ensure_ascii=False))
+
+
+def _spoken_of(cards: dict[str, Any], decks: tuple[Any, ...]) -> dict[str, Any]:
+    """The definitions of which these decks speak, and those of which they speak in turn: tokens and what is looked for."""
+    known: dict[str, Any] = {}
+    said = json.dumps(decks, ensure_ascii=False)
+    while more := {name: card for name, card in cards.items() if name not in known and name in said}:
+        known |= more
+        said = json.dumps(list(more.values()), ensure_ascii=False)
+    return {name: card for name, card in cards.items() if name in known}
 
 
 @lru_cache(maxsize=256)

@@ -317,7 +317,7 @@ def _option(option: Option) -> dict[str, object]:
 
 def table_lines(state: State) -> list[str]:
     """What is to be seen on the table, one line for each fact, without identities."""
-    lines = [f"{p.name}: {p.pool} en la reserva" for p in state.players.values() if p.pool]
+    lines = [f"{p.name}: {p.pool} {GAMES[state.setup.game.name].pool}" for p in state.players.values() if p.pool]
     for zone, inside in state.zones.items():
         where = f"{zone.name} de {zone.player}" if zone.player else zone.name
         kind = state.game.zone_kinds[zone.name]

@@ -25,7 +25,7 @@ _SAID_OF_TEXT = tuple(map(fold, ("no se aplica", "no preguntar más", "no tiene 
 THE_END = "fin de la partida"
 _IS_CARD = re.compile(r"es (?P<card>.+)")
 _NUMBER = re.compile(r"[0-9]{1,6}")
-_SPLIT = re.compile(r"^(?P<n>\d{1,3}) a (?P<who>.+)$")
+_SPLIT = re.compile(r"^(?P<n>\d{1,6}) a (?P<who>.+)$")
 
 
 class Script:
@@ -366,6 +366,6 @@ def at_random(seed: int) -> Answerer:
 
 def _random_split(chance: random.Random, values: list[object], decision: Decision) -> tuple[tuple[object, int], ...]:
     shares = [decision.each] * len(values)
-    for _ in range(decision.high - sum(shares)):
-        shares[chance.randrange(len(values))] += 1
+    for _ in range((decision.high - sum(shares)) // decision.unit):
+        shares[chance.randrange(len(values))] += decision.unit
     return tuple(zip(values, shares, strict=True))

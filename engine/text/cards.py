@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -25,13 +26,15 @@ def game_reader(
     genders: dict[str, str],
     holes: Mapping[str, Sequence[str]] = EMPTY,
     away: tuple[str, ...] = (),
+    icon: re.Pattern[str] | None = None,
 ) -> TextReader:
     """The reader of a game's card text, for ``Playable.text``.
 
     ``folder``: the phrases are those of every ``.lark`` file in it. ``tables``: the pattern of each phrase that the game adds to
     those that all games share (``text.shared``), by its name. ``genders``: each noun with «m», «f», or «e» for a feminine one
     with a masculine article. ``holes``: what the parts of sentences that are not read have in common, in Spanish, with the rules
-    that say it, without their forms: «cuánto» → ``cards``. ``away``: the zones in which nobody controls a card.
+    that say it, without their forms: «cuánto» → ``cards``. ``away``: the zones in which nobody controls a card. ``icon``: what
+    stands for the icon of a paragraph, as its group of that name.
 
     A name that two tables give raises ``GrammarError`` at once. The files are read when the first text is; a grammar that is
     wrong raises then. What the reader raises of a text is ``TextError``.
@@ -49,7 +52,7 @@ def game_reader(
             return True
         return not wanted.zones or any(zone not in away for zone in wanted.zones)
 
-    return TextReader(grammar, holes=holes)
+    return TextReader(grammar, holes=holes, icon=icon)
 
 
 def _joined(*tables: Mapping[str, object]) -> dict[str, object]:

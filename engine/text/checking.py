@@ -54,17 +54,17 @@ def known(word: object, words: tuple[str, ...], what: str) -> None:
         raise DataError(f"«{shown(word)}» no es {what}", nearest(shown(word), words))
 
 
-def numbers(data: dict[str, object], *keys: str, least: int = -99, letters: bool = True) -> None:
+def numbers(data: dict[str, object], *keys: str, least: int = -99, letters: bool = True, most: int = 999) -> None:
     """Each of these keys is a number, an X that stands for one unless there are no ``letters``, or nothing.
 
     Raises DataError.
     """
     for key in keys:
         value = data.get(key)
-        number = isinstance(value, int) and not isinstance(value, bool) and least <= value <= 999
+        number = isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
         letter = letters and value == "X"
         if value is not None and not (number or letter):
-            raise DataError(f"«{key}» es un número de {least} a 999{', o X' if letters else ''}", path=(key,))
+            raise DataError(f"«{key}» es un número de {least} a {most}{', o X' if letters else ''}", path=(key,))
 
 
 def words(data: dict[str, object], *keys: str) -> None:

@@ -61,7 +61,7 @@ def fitted(ability: Ability, text: str, fits: Fitting) -> Ability | tuple[Instru
         usable = _usable(ability, fits)
         return (ability,) if fits.resolves and not getattr(usable, "zone", "") else usable
     if isinstance(ability, Spell):
-        return ability.effect if fits.resolves else fits.each_time(ability) or Unread(text, _why_not_followed(ability))
+        return ability.effect if fits.resolves else fits.each_time(ability) or _not_followed(ability, text, fits)
     why = two_meant(ability)
     if why:
         return (Unread(text, why),) if fits.resolves else Unread(text, why)
@@ -77,6 +77,12 @@ def fitted(ability: Ability, text: str, fits: Fitting) -> Ability | tuple[Instru
 def _why_not_followed(spell: Spell) -> str:
     reasons = [do.reason for do in spell.effect if isinstance(do, Unread)]
     return "; ".join(reasons) if len(reasons) == len(spell.effect) else NEVER_FOLLOWED
+
+
+def _not_followed(spell: Spell, text: str, fits: Fitting) -> Ability:
+    """Instructions on a card that stays in play, as words that nobody understood; a cost may stand before unread ones."""
+    unread = Unread(text, _why_not_followed(spell))
+    return _usable(unread, fits) if isinstance(spell.effect[0], Unread) else unread
 
 
 def _usable(ability: Unread, fits: Fitting) -> Ability:

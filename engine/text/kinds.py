@@ -106,6 +106,7 @@ _KINDS: dict[str, Kind] = {
     "event": Kind("un acontecimiento", _is(On)),
     "changes": Kind("cambios", _all(_is(Part))),
     "ability": Kind("una habilidad", _is(Ability)),
+    "abilities": Kind("habilidades", _all(_is(Ability))),
     "card": Kind("una carta", _is(Printed)),
 }
 

@@ -136,6 +136,8 @@ class Language:
         for key, value in do.args.items():
             if not self._may_stand(demand, key, value):
                 raise DataError(f"«{shown(value)}» no puede estar en «{key}» de «{do.verb}»", path=(key,))
+        if isinstance(do.args.get("on"), On):
+            self._altered(do.args.get("value"))
         if do.verb == "regla":
             self.goes_with(self.rules, str(do.args["rule"]), do.args.get("value"), "una regla")
 
@@ -179,7 +181,11 @@ class Language:
 
     def _replacing(self, ability: Replacing) -> None:
         self._where(ability)
-        for key, value in ability.value.items() if isinstance(ability.value, Map) else ():
+        self._altered(ability.value)
+
+    def _altered(self, changes: object) -> None:
+        """What a replacement changes of an event is what can be changed so."""
+        for key, value in changes.items() if isinstance(changes, Map) else ():
             if not self.kinds.fits(_CHANGED.get(key, "any"), value):
                 raise DataError(f"«{key}» de un reemplazo es {self.kinds.told(_CHANGED[key])}", path=("value", key))
 

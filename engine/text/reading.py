@@ -19,6 +19,7 @@ from rapidfuzz.distance import DamerauLevenshtein
 from ..kernel.abilities import Unread
 from ..kernel.frozen import Frozen
 from .grammar import NotRead, Said, TextGrammar
+from .icons import marked_by, without_icons
 from .words import NAME, OPENS, UNREAD, TextError, Word, folded, is_quoted, join, normalise, opened, words
 
 #: How many narrowings of a paragraph are tried.
@@ -83,12 +84,13 @@ class Paragraph(Frozen):
 
 @dataclass(frozen=True)
 class CardText(Frozen):
-    """A text as read; ``corrected`` are the words that were taken for others (``meant``)."""
+    """A text as read. ``corrected``: words taken for others (``meant``); ``marked``: which paragraphs have the icon."""
 
     text: str
     name: str
     paragraphs: tuple[Paragraph, ...]
     corrected: tuple[Word, ...] = ()
+    marked: frozenset[int] = frozenset()
 
     @property
     def abilities(self) -> tuple[object, ...]:
@@ -106,15 +108,17 @@ class CardText(Frozen):
 
 class TextReader:
     """Card text of one game: reads it, writes it. The grammar is put together when it is first needed. ``holes``: what parts of
-    sentences have in common, each by its name, with the rules that say it, without their forms."""
+    sentences have in common, each by its name, with the rules that say it, without their forms. ``icon``: see ``icons``."""
 
     def __init__(
         self,
         grammar: Callable[[], TextGrammar],
         start: str = "paragraph",
         holes: Mapping[str, Sequence[str]] = MappingProxyType({}),
+        icon: re.Pattern[str] | None = None,
     ):
         self._make = grammar
+        self._icon = icon
         self.start = start
         self.holes = holes
         self._known: dict[object, CardText] = {}
@@ -136,11 +140,13 @@ class TextReader:
 
     def _read(self, text: str, name: str, names: tuple[str, ...]) -> CardText:
         paragraphs, corrected = [], []
-        for line in _lines(words(text, name, names), text):
+        plain, icons = without_icons(text, self._icon)
+        for line in _lines(words(plain, name, names), plain):
             given = self._mended(self._with_quotes(line, name, names))
-            paragraphs.append(self._paragraph(given, text))
+            paragraphs.append(self._paragraph(given, plain))
             corrected += [word for word in given if word.meant]
-        return CardText(text, name, tuple(paragraphs), tuple(corrected))
+        marked = marked_by(icons, [each.start + len(each.text) for each in paragraphs])
+        return CardText(text, name, tuple(paragraphs), tuple(corrected), marked)
 
     def _mended(self, line: list[Word]) -> list[Word]:
         """The words of a line, those that the grammar does not know taken for the only one that is a letter away, first for

@@ -4,7 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel.abilities import Do, Each, Fact, Filter, Keyword, Number, On, Part, Ref, Spell, Static, Target, Triggered, Unread
+from ..kernel.abilities import (
+    Activated,
+    CostPart,
+    Do,
+    Each,
+    Fact,
+    Filter,
+    Keyword,
+    Number,
+    On,
+    Part,
+    Ref,
+    Spell,
+    Static,
+    Target,
+    Triggered,
+    Unread,
+)
 from ..kernel.frozen import Data, Map
 from .patterns import Key, Plus, hole, rest, through, with_
 
@@ -73,13 +90,30 @@ def _apart(wanted: object) -> object:
     return wanted.but(zones=(), owner=""), place.set("owner", wanted.owner) if wanted.owner else place
 
 
-_ELEMENTS = {
+def only_one(pattern: object) -> Any:
+    """The number of what is said in the singular."""
+    return through(pattern, lambda n: n if n == 1 else None, lambda n: n if n == 1 else None)
+
+
+def several(count: Any) -> object:
+    """The number of what is said in the plural; None for none or one."""
+    return count if isinstance(count, int) and count > 1 else None
+
+
+ELEMENTS = {
     "other": with_(A, other=True),
     "placed": through((A, B), _placed, _apart),
     "enemy": with_(A, controller=THEIRS),
+    "nothing": None,
+    "frail": with_(A, at_most=Key("resistance", B)),
+    "tough": with_(A, at_least=Key("resistance", B)),
     "yours": with_(A, controller=YOURS),
+    "yours_other": with_(A, controller=YOURS, other=True),
     "weak": with_(A, at_most=Key("strength", B)),
     "strong": with_(A, at_least=Key("strength", B)),
+    "of_cost_or_less": with_(A, at_most=Key("cost", B)),
+    "of_cost_or_more": with_(A, at_least=Key("cost", B)),
+    "costing": with_(A, at_most=Key("cost", B), at_least=Key("cost", B)),
     "named": with_(A, names=(B,)),
     "worded": with_(A, name_word=B),
     "having": with_(A, keywords=Plus(B)),
@@ -91,23 +125,45 @@ _ELEMENTS = {
     "ese": THAT,
     "target": Target(A),
     "target_other": Target(with_(A, other=True)),
+    "target_one": Target(B, only_one(A), only_one(A)),
     "targets": Target(B, A, A),
+    "targets_up_to": Target(B, 1, through(A, several, several)),
+    "target_yours": Target(with_(A, controller=YOURS)),
+    "targets_yours": Target(with_(B, controller=YOURS), A, A),
     "each": Each(A),
     "each_other": Each(with_(A, other=True)),
+    "each_yours": Each(with_(A, controller=YOURS)),
+    "each_yours_other": Each(with_(A, controller=YOURS, other=True)),
     "p_oponente": THEIRS,
     "p_cada": "cada jugador",
 }
 
 _AMOUNTS = {
     "n1": 1,
+    "exactly_one": only_one(A),
     "many": through(A, lambda n: n if n > 1 else None, lambda n: n if isinstance(n, int) and n > 1 else None),
     "count": Number(A),
+    "count_one": Number(B, "", A),
     "count_times": Number(B, "", A),
     "strength_of": Number(A, "strength"),
     "your_turn": Fact("tu turno"),
+    "empty_hand": Fact("mano vacía"),
 }
 
 _EFFECTS = {
+    "draw_cards": do("robar", amount=A),
+    "discard": do("descartar", amount=A),
+    "discard_hand": Do("descartar"),
+    "discard_random": do("descartar", amount=A, random=True),
+    "damage": do("daño", amount=A, to=B),
+    "damage_whom": do("daño", to=A, amount=B),
+    "destroy": do("destruir", what=A),
+    "destroy_it": do("destruir", what=THAT),
+    "change_until": do("modificar", what=A, parts=B, until=C),
+    "until_change": do("modificar", what=B, parts=C, until=A),
+    "this_changes_until": do("modificar", what=THIS, parts=A, until=B),
+    "ruled_until": do("regla", what=A, rule=B, until=C),
+    "c_discard": CostPart("descartar", A),
     "unread": Unread(A),
     "if": Do("si", Map({"if": A, "then": B})),
     "if_else": Do("si", Map({"if": A, "then": B, "else": C})),
@@ -119,6 +175,12 @@ _EFFECTS = {
 }
 
 _ABILITIES = {
+    "pay_for": Activated(A, B),
+    "while_static": with_(B, only_if=A),
+    "static_while": with_(A, only_if=B),
+    "cost_less": Static(A, rule="cuesta menos", value=B),
+    "cost_more": Static(A, rule="cuesta más", value=B),
+    "requires_so": Static(THIS, rule="requiere", value=A),
     "one": (A,),
     "more": (rest(0), B),
     "spell": (Spell(A),),
@@ -130,5 +192,13 @@ _ABILITIES = {
     "always_rule": Static(A, rule=B),
 }
 
+_EVENTS = {
+    "comes_in": on("entrar", A),
+    "one_is_destroyed": on("destruir", A),
+    "itself_destroyed": on("destruir", THIS),
+    "at_each_final": on("comienzo", data={"step": "Fase Final"}),
+    "at_final": on("comienzo", player=YOURS, data={"step": "Fase Final"}),
+}
+
 #: The tables, with their rows by the names that grammar files give to their phrases.
-SHARED: tuple[dict[str, Any], ...] = (_ELEMENTS, _AMOUNTS, _EFFECTS, _ABILITIES)
+SHARED: tuple[dict[str, Any], ...] = (ELEMENTS, _AMOUNTS, _EFFECTS, _ABILITIES, _EVENTS)

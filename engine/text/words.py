@@ -14,7 +14,7 @@ from .names import found, misspelt
 MAX_LENGTH, MAX_WORDS, MAX_NAME = 4_000, 120, 80
 
 #: The digits of a number that a text says.
-_MOST_DIGITS = 3
+_MOST_DIGITS = 5
 
 #: The kinds of words that a grammar may name; WORD is one that it does not spell out, any other one that it does.
 NUMBER, SIGNED, NAME, WORD, SELF, UNREAD = "NUMBER", "SIGNED", "NAME", "WORD", "SELF", "UNREAD"
@@ -54,7 +54,7 @@ _WORD = re.compile(
 _DASHES = str.maketrans("−–—", "---")
 #: Two words that are written as one.
 _CONTRACTED = {"al": "a", "del": "de"}
-_NO_SPACE_BEFORE = {",", ".", ":", ";", ")", "/", "»"}
+_NO_SPACE_BEFORE = {",", ".", ":", ";", ")", "/", "»", "+"}
 _NO_SPACE_AFTER = {"(", "/", "«"}
 #: What opens and closes a quotation that is read word by word.
 OPENS, CLOSES = "«", "»"

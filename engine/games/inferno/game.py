@@ -236,6 +236,7 @@ INFERNO = Inferno(
     resolving=resolving.RESOLVING,
     targeting=targeting.TARGETING,
     undoing=undoing.UNDOING,
+    illegal=undoing.ILLEGAL,
     unreading=UNREADING,
     layout=LAYOUT,
     in_words=IN_WORDS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...kernel.state import State
 from ...play.combat import taking_part
 from ...play.layout import Aside, Band, Facing, Layout, Row
+from . import rules as r
 from .elements.characteristics import DEMON
 
 _PLAY = ("en juego",)
@@ -24,4 +25,5 @@ LAYOUT = Layout(
     ),
     tuple(map(Aside, ("mano", "mazo", "inferno", "exilio"))),
     _facing,
+    shows=(r.SHOW,),
 )

@@ -92,11 +92,17 @@ _OTHER_MOMENTS = (
 )
 
 
-def _only_at(state: State, action: Action, moments_of: set[str]) -> bool:
-    """6.1.F, 6.1.G: whether a card says that it is used at one of these moments, and at none that is now."""
+def _at_other_moments(state: State, action: Action) -> bool:
+    """6.1.F, 6.1.G: whether a card says when it is used, and that is not now."""
     assert action.obj is not None
     said = moments(state, action.obj)
-    return bool(said) and state.station.step not in said and not moments_of.isdisjoint(said)
+    return bool(said) and state.station.step not in said
+
+
+def _one_of(state: State, action: Action, moments_of: set[str]) -> bool:
+    """Whether a card says that it is used at one of these moments."""
+    assert action.obj is not None
+    return not moments_of.isdisjoint(moments(state, action.obj))
 
 
 def _said_moments(state: State, action: Action) -> str:
@@ -114,12 +120,17 @@ PLAY = After(
         (
             # First what fails most often: most cards wait for a moment.
             Cond(r.CARD_STATE, "ahora le toca actuar al otro jugador", has_priority),
-            *(
-                When(
-                    partial(_only_at, moments_of=words),
-                    Cond(rule, "su texto dice en qué momento se usa", lambda s, a: False, _said_moments),
-                )
-                for rule, words in _OTHER_MOMENTS
+            When(
+                _at_other_moments,
+                All(
+                    tuple(
+                        When(
+                            partial(_one_of, moments_of=words),
+                            Cond(rule, "su texto dice en qué momento se usa", lambda s, a: False, _said_moments),
+                        )
+                        for rule, words in _OTHER_MOMENTS
+                    )
+                ),
             ),
             When(
                 lambda s, a: "Talismán" not in types_of(s, a),

@@ -270,8 +270,8 @@ def _must_block(
     if ruled(state, attacker, "debe ser bloqueado"):
         return able
     rest = later[later.index(attacker) + 1 :]
-    others = {i for one in rest for i in _able(state, defender, one, blocks)}
-    return [i for i in able if ruled(state, i, "debe bloquear") and i not in others]
+    made = [i for i in able if ruled(state, i, "debe bloquear")]
+    return [i for i in made if not any(BLOCK.holds(state, _blocking(defender, one, i)) for one in rest)]
 
 
 def _blocker(match: Match, defender: str, attacker: Id, blocks: dict[Id, Id], later: tuple[Id, ...]) -> Procedure:

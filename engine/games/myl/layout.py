@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...kernel.state import State
 from ...play.combat import fight
 from ...play.layout import Aside, Band, Facing, Layout, Row
+from . import rules as r
 
 
 def _facing(state: State) -> tuple[Facing, ...]:
@@ -30,4 +31,5 @@ LAYOUT = Layout(
         Aside("destierro"),
     ),
     _facing,
+    shows=(r.SHOW,),
 )

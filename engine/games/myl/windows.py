@@ -52,10 +52,20 @@ _AT = {
 
 def moments(state: State, card: Id) -> tuple[str, ...]:
     """When a card is used by its own text; what annuls has its moment (6.1.F, 6.2)."""
-    said = tuple(rule.value for rule in own_rules(state, card, "momento"))
-    does = spell(state, card)
-    said += (ANNULS,) if ANNULS not in said and annuls(does) else ()
-    return (*said, PREVENTS) if not said and prevents(does) else said
+    written = own_rules(state, card, "momento")
+    does = _of_what_it_does(spell(state, card))
+    if not written:
+        return does
+    said = tuple(rule.value for rule in written)
+    return (*said, ANNULS) if ANNULS in does and ANNULS not in said else said
+
+
+@by_identity
+def _of_what_it_does(effect: tuple[Instruction, ...]) -> tuple[str, ...]:
+    """6.1.F, 6.1.G: the moment of a card whose text names none: what it does gives it."""
+    if annuls(effect):
+        return (ANNULS,)
+    return (PREVENTS,) if prevents(effect) else ()
 
 
 #: What is prevented that would take a card out of play; other events are so at other moments.

@@ -99,6 +99,8 @@ def changing_targets(match: Match, context: Context, args: Data) -> Procedure:
         here = match.state.objects[item]
         announced = here.item.targets
         wanted = slots(effect_of(match.state, item))
+        if not wanted:
+            continue  # it has none of its own
         changed = yield from _others(match, context, item, wanted, announced, how)
         if changed is None:
             rules = (r.CHANGE_ALL,)

@@ -7,7 +7,7 @@ from ....kernel.events import Arrange, Event, Move
 from ....kernel.match import Match
 from ....kernel.state import State
 from ....kernel.steps import Step
-from ....play.undoing import Undoing
+from ....play.undoing import FoundOut, Undoing
 from .. import rules as r
 from .paying import ENERGY_BEGINS, ENERGY_ENDS
 
@@ -34,6 +34,24 @@ def _kept(match: Match, mark: tuple[State, int], player: str) -> Procedure:
 _BEGUN = {"jugar": (r.PLAYING,), "activar": (r.ONLY_CONTROLLER,)}
 #: 708: back to the moment before.
 UNDOING = Undoing(r.UNDO, r.PRIORITY_AFTER_UNDOING, _kept, begun=lambda action: _BEGUN.get(action.kind, ()))
+
+#: 708.1, 708.2: for the judge who is called to it.
+ILLEGAL = FoundOut(
+    (
+        (
+            "Todo lo hecho por esa acción se deshace: la mesa vuelve al momento justo anterior, y lo pagado se recupera.",
+            (r.UNDO,),
+        ),
+        ("Nada de lo deshecho dispara habilidades ni deja efectos.", (r.UNDO,)),
+        (
+            "La energía que se activó legalmente la puede conservar el jugador, o deshacerla si nada de lo que queda la usó.",
+            (r.UNDO,),
+        ),
+        ("Lo que sacó cartas de un mazo, las puso en él o lo barajó no se deshace.", (r.UNDO,)),
+        ("Quien tenía prioridad la recupera, y hace otra cosa o pasa.", (r.PRIORITY_AFTER_UNDOING,)),
+    ),
+    point="inferno-deshacer-lo-que-toco-un-mazo",
+)
 
 
 def _energy_activations(steps: list[Step]) -> list[list[Event]]:

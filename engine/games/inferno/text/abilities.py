@@ -121,7 +121,6 @@ ABILITIES = {
     "paid_and_exiled": Activated((rest(0), CostPart("exiliar")), C, zone="inferno"),  # type: ignore[arg-type]
     "at_most_cards_a_turn": Static(A, rule="máximo de cartas por turno", value=C),
     "your_at_most_cards_a_turn": Static(THIS, rule="máximo de cartas por turno", value=B),
-    "yours_other": with_(A, controller="tú", other=True),
     "attacks_as_if_old_itself": Static(THIS, rule="ataca como si", value="desde el principio"),
     "hand_limit": Static(THIS, rule="límite de mano", value=B),
     "hand_limit_more": Static(THIS, rule="límite de mano +", value=B),

@@ -182,7 +182,6 @@ COSTS = {
     "c_discard_this": CostPart("descartar esta"),
     "c_discard_what": CostPart("descartar", 1, described(A)),
     "c_discard_one": CostPart("descartar"),
-    "c_discard": CostPart("descartar", A),
     "c_damage": CostPart("daño", A),
     "c_mill": CostPart("moler", A),
     "c_return": CostPart("regresar", 1, A),

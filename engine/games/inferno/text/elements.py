@@ -33,11 +33,8 @@ def _lying(turned: bool) -> object:
 
 
 ELEMENTS = {
-    "target_yours": Target(with_(A, controller=YOURS)),
     "targets_any": Target(A, 0, MANY),
     "personal": A,
-    "frail": with_(A, at_most=Key("resistance", B)),
-    "tough": with_(A, at_least=Key("resistance", B)),
     "cheap": with_(A, at_most=Key("converted", B)),
     "dear": with_(A, at_least=Key("converted", B)),
     "defending": with_(A, marks=Plus("defensor")),
@@ -78,9 +75,8 @@ ELEMENTS = {
     "exiliadas_con": through(A, lambda _: Ref("exiliadas"), lambda ref: THIS if ref == Ref("exiliadas") else None),
     "puestas_con": through(A, lambda _: Ref("puestas"), lambda ref: THIS if ref == Ref("puestas") else None),
     "target_maybe": Target(A, 0, 1),
-    "targets_up_to": Target(B, 0, A),
+    "targets_or_none": Target(B, 0, A),
     "targets_from_to": Target(C, A, B),
-    "each_yours": Each(with_(A, controller=YOURS)),
     "with_counter": with_counters(A, B, 1),
     "with_counters": with_counters(A, C, B),
     "lacking": with_(A, marks=Plus(("no es", Filter(keywords=(C,))))),
@@ -94,7 +90,6 @@ ELEMENTS = {
     "each_in_their_inferno": Each(Filter(marks=("carta",), zones=("inferno",), owner=THEIRS)),
     "each_in_any_inferno": Each(Filter(marks=("carta",), zones=("inferno",))),
     "each_in_your_inferno": Each(Filter(marks=("carta",), zones=("inferno",), owner=YOURS)),
-    "each_yours_other": Each(with_(A, controller=YOURS, other=True)),
     "not_a": with_(A, marks=Plus(("no es", B))),
     "not_subtype": with_(A, marks=Plus(("no es", Filter(subtypes=(_SUBTYPE,))))),
     "p_target_enemy": Target(Filter(marks=("demonio",), controller=THEIRS)),

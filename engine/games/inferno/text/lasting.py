@@ -90,7 +90,6 @@ LASTING = {
     "rule_ese": do("regla", what=Ref("ese"), rule=A, until=B),
     "modify_until": do("modificar", what=A, parts=B, until=C),
     "modify_until_first": do("modificar", what=B, parts=C, until=A),
-    "rule_until": do("regla", what=A, rule=B, until=C),
     "rule_about_until": do("regla", what=A, rule=B, value=C, until=D),
     "yours_cheaper_until": do("regla", who="tú", rule="sus cartas cuestan menos", value=of_kind(B, A), until=C),
     "yours_dearer_until": do("regla", who="tú", rule="sus cartas cuestan más", value=of_kind(B, A), until=C),

@@ -40,7 +40,6 @@ def kinds() -> dict[str, Any]:
 
 
 WORDS = {
-    "nothing": None,
     "e_thanatos": "thanatos",
     "e_acqua": "acqua",
     "e_plaga": "plaga",

@@ -8,11 +8,12 @@ from typing import Any
 from ....kernel.abilities import MODE, MODES, Do, Fact, Filter, Static
 from ....kernel.frozen import Map
 from ....text.patterns import build, match, rest, through
+from ....text.shapes import by_player
 from ....text.shared import THAT, THEIRS, A, B, C, do, on
 from ..addressing import CHOSEN_PLAYER
 from ..vocabulary import OF_THAT_NAME, OF_THAT_TYPE
 from .ruling import SHORTLY
-from .shapes import by_player
+from .shapes import SIDES
 
 
 def _some_of(modes: Any) -> object:
@@ -54,7 +55,7 @@ def _named_before(said: Any) -> object:
     return (said[0].args["what"], said[1:]) if fits else None
 
 
-_THEY = by_player()
+_THEY = by_player(SIDES)
 
 
 def _they_unless(parts: Any) -> object:

@@ -7,11 +7,12 @@ from typing import Any
 from ....kernel.abilities import Choose, Do, Each, Filter, Number, Part, Ref, Target
 from ....kernel.frozen import EMPTY, Map
 from ....text.patterns import Plus, rest, through, with_
+from ....text.shapes import by_player, by_player_both, chosen_then
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on
 from ..searching import AT_BOTTOM, ON_TOP
 from ..zones import OUTSIDE
 from .ruling import SHORTLY, both_said, rule_said, timed
-from .shapes import OWN, UNNAMED, by_player, by_player_both, chosen_then, chosen_there, negative, put_under_you
+from .shapes import OWN, SIDES, UNNAMED, chosen_there, negative, put_under_you
 
 
 def _modify(what: object, *parts: object, **more: object) -> Do:
@@ -116,7 +117,6 @@ EFFECTS = {
     "moves_weapon_to": do("portar", what=Target(A), to=through(B, _of_no_others, _of_no_others)),
     "not_its_bearer": Target(with_(A, marks=Plus(_NOT_ITS_BEARER))),
     "not_its_bearer_yours": Target(with_(A, controller=YOURS, marks=Plus(_NOT_ITS_BEARER))),
-    "target_of_yours": Target(with_(A, controller=YOURS)),
     "bears_this": do("portar", what=THIS, to=A),
     "swap": do("intercambiar Fuerza", what=A),
     "swap_until": do("intercambiar Fuerza", what=A, until=B),
@@ -150,7 +150,7 @@ EFFECTS = {
     "ruled_changed_until": both_said("what", "rules", "changes", "until"),
     "two_rules_until": both_said("what", "rules", "rule", "until"),
     "until_changed_ruled": both_said("until", "what", "changes", "rules"),
-    "by_player_both": by_player_both(),
+    "by_player_both": by_player_both(SIDES),
     "until_static": timed("until", "rule"),
     "static_until": timed("rule", "until"),
     "this_takes_strength_until": do("modificar", what=A, parts=(Part("strength =", Number(Target(B), "strength")),), until=C),
@@ -209,8 +209,6 @@ EFFECTS = {
     "banish_theirs": do("desterrar", what=Choose(with_(A, zones=("mano",), owner=THEIRS))),
     "looked_discarded": (_LOOKED, do("descartar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
     "looked_banished": (_LOOKED, do("desterrar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
-    "discard_hand": Do("descartar"),
-    "discard_random": do("descartar", amount=A, random=True),
     "one_of_their_hand": Choose(with_(A, zones=("mano",), owner=YOURS)),
     "some_of_their_hand": Choose(with_(B, zones=("mano",), owner=YOURS), A, A),
     "one_of_their_cemetery": Choose(with_(A, zones=("cementerio",), owner=YOURS)),
@@ -221,8 +219,6 @@ EFFECTS = {
     "takes_strength_until": do("modificar", what=UNNAMED, parts=(_TAKEN,), until=B),
     "first_then": (A, rest(1)),
     "change": _CHANGE,
-    "change_until": _CHANGE_UNTIL,
-    "until_change": do("modificar", what=B, parts=C, until=A),
     "chosen_change": do("modificar", what=Target(A), parts=B),
     "chosen_until": do("modificar", what=Target(A), parts=B, until=C),
     "chosen_this_until": do("modificar", what=Target(A), parts=C, until=D),
@@ -230,10 +226,9 @@ EFFECTS = {
     "it_changes": do("modificar", what=UNNAMED, parts=A),
     "it_changes_until": do("modificar", what=UNNAMED, parts=A, until=B),
     "this_changes": do("modificar", what=THIS, parts=A),
-    "this_changes_until": do("modificar", what=THIS, parts=A, until=B),
     "with_copies": _with_copies(B, C),
     "acts_as_it_costs": Do(C, Map(who=B, amount=Number(Target(A), "cost"))),
-    "by_player": by_player(),
+    "by_player": by_player(SIDES),
     "own_destroyed": do("destruir", what=A),
     "own_banished": do("desterrar", what=A),
     "own_shuffled": do("barajar", what=A),
@@ -264,12 +259,8 @@ EFFECTS = {
     "put_this": (do("poner", what=THIS),),
     "prevent_that": do("prevenir", what=A, event=B),
     "annul_annuller": do("anular", what=Target(Filter(marks=("anula una carta propia",)))),
-    "draw": do("robar", amount=A),
     "mill": do("botar", amount=A),
     "mill_them": do("botar", amount=A, who=THEIRS),
-    "discard": do("descartar", amount=A),
-    "destroy": do("destruir", what=A),
-    "destroy_it": do("destruir", what=THAT),
     "banish": do("desterrar", what=A),
     "banish_it": do("desterrar", what=THAT),
     "raise": do("subir", what=A),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import CostPart, Each, Exists, Fact, Filter, Is, Number, Ref, Target, Un
+from ....kernel.abilities import CostPart, Exists, Fact, Filter, Is, Number, Ref, Target, Un
 from ....kernel.frozen import Data, Map
 from ....text.patterns import Key, Plus, through, with_
-from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one
 from ..addressing import CHOSEN_PLAYER
 from ..losing import OWN_GROUPING, PERMANENT
 from ..moving import AFFECTED, AFFECTED_BY_CARD, LEAVING_PLAY
@@ -20,12 +20,6 @@ def _paid_with_this(kind: str) -> object:
     """A cost paid with the card itself."""
     return through(A, lambda _: CostPart(kind), lambda part: THIS if part == CostPart(kind) else None)
 
-
-def _several(count: Any) -> object:
-    return count if isinstance(count, int) and count > 1 else None
-
-
-_ONE = through(A, lambda n: n if n == 1 else None, lambda n: n if n == 1 else None)
 
 WORDS = {
     "u_own_grouping": OWN_GROUPING,
@@ -75,7 +69,6 @@ WORDS = {
     "v_affected": AFFECTED,
     "v_leaving": LEAVING_PLAY,
     "v_destroyed_or_banished": ("destruir", "desterrar"),
-    "nothing": None,
 }
 
 _IN_LINE, _IN_ATTACK = ("línea de defensa",), ("línea de ataque",)
@@ -157,7 +150,6 @@ CARDS = {
     "its_cost": Number(THAT, "cost"),
     "its_strength": Number(THAT, "strength"),
     "count_yours": Number(with_(A, controller=YOURS)),
-    "costing": with_(A, at_most=Key("cost", B), at_least=Key("cost", B)),
     "enemy_there": with_(through(A, unplaced, unplaced), controller=THEIRS),
     "in_play": through(A, unplaced, unplaced),
     "in_line": Map(zones=_IN_LINE),
@@ -168,12 +160,6 @@ CARDS = {
     "who_attacked": with_(A, marks=Plus("atacó")),
     "of_named_race": Filter(types=("Aliado",), marks=("raza nombrada",)),
     "copy_of_this": Filter(marks=("copia de este",)),
-    "yours_other": with_(A, controller=YOURS, other=True),
-    "each_yours_other": Each(with_(A, controller=YOURS, other=True)),
-    "each_yours": Each(with_(A, controller=YOURS)),
-    "targets_yours": Target(with_(B, controller=YOURS), A, A),
-    "cheap": with_(A, at_most=Key("cost", B)),
-    "dear": with_(A, at_least=Key("cost", B)),
     "blocking": with_(A, marks=Plus("bloqueador")),
     "armed": with_(A, marks=Plus("con arma")),
     "of_chosen": with_(A, controller=CHOSEN_PLAYER),
@@ -187,12 +173,9 @@ CARDS = {
     "ganado": Ref("ganado"),
     "target_weaker": Target(with_(A, marks=Plus("menos Fuerza que este"))),
     "per_destroyed": "Aliados destruidos de esta forma",
-    "targets_up_to": Target(B, 1, through(A, _several, _several)),
-    "exactly_one": _ONE,
-    "exactly_one_from": _ONE,
+    "exactly_one_from": only_one(A),
     "n1_from": 1,
     "from_there": A,
-    "count_one": Number(B, "", A),
     "count_one_from": Number(C, "", A),
     "count_times_from": Number(C, "", A),
 }
@@ -258,7 +241,6 @@ CONDITIONS = {
     "has_attacked": Is(A, Filter(marks=("atacó",))),
     "their_turn": Un(Fact("tu turno")),
     "bears_weapon": Is(A, Filter(marks=("con arma",))),
-    "empty_hand": Fact("mano vacía"),
 }
 
 COSTS = {
@@ -289,6 +271,5 @@ COSTS = {
     "c_raise_some": CostPart("subir", A, B),
     "c_discard_kind": CostPart("descartar", A, B),
     "c_discard_one": CostPart("descartar", 1, A),
-    "c_discard_some": CostPart("descartar", A),
     "c_mill": CostPart("botar", A),
 }

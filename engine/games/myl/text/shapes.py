@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Choose, Do, Each, Filter, Part, Ref, Static, Target
+from ....kernel.abilities import Choose, Do, Filter, Part, Ref, Static, Target
 from ....kernel.visiting import rebuilt
-from ....text.patterns import Mismatch, build, match, through
-from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, do
+from ....text.patterns import through
+from ....text.shapes import built
+from ....text.shared import THAT, THEIRS, THIS, A, B, do
 from .. import vocabulary
 from ..addressing import CHOSEN_PLAYER
 from ..protecting import SAFE_FROM
@@ -103,72 +104,10 @@ def subject(affects: object, said: object, **more: object) -> object:
     return through((affects, said, *more.values()), there, back)
 
 
-def chosen_then() -> object:
-    """What is done to what was chosen right before: «elige un Tótem y destrúyelo»."""
-
-    def there(parts: Any) -> object:
-        chosen, act = parts
-        return act.but(args=act.args.set("what", chosen)) if isinstance(chosen, Target) else None
-
-    def back(act: Any) -> object:
-        what = act.args.get("what") if isinstance(act, Do) else None
-        return (what, act.but(args=act.args.set("what", THAT))) if isinstance(what, Target) else None
-
-    return through((A, B), there, back)
-
-
 # --- what somebody does -----------------------------------------------------------------------------------------------------
 
-
-def by_player() -> object:
-    """An instruction that a player carries out: who chooses in it, if somebody does, else whom it is about."""
-
-    def there(parts: Any) -> object:
-        who, act = parts
-        what = act.args.get("what")
-        if isinstance(what, Choose):
-            return act.but(args=act.args.set("what", what.but(by=who)))
-        if isinstance(what, Each):
-            return _set_what(act, _of_side(what, who))
-        return act.but(args=act.args.set("who", who)) if "who" not in act.args else None
-
-    def back(act: Any) -> object:
-        if not isinstance(act, Do):
-            return None
-        what = act.args.get("what")
-        if isinstance(what, Each) and "who" not in act.args:
-            return _whose_each(act, what)
-        if isinstance(what, Choose) and what.by != "tú":
-            return what.by, act.but(args=act.args.set("what", what.but(by="tú")))
-        return (act.args["who"], act.but(args=act.args.without("who"))) if "who" in act.args else None
-
-    return through((A, B), there, back)
-
-
 #: Whose cards a player's own are, by the word for the player: those of a side, or of either.
-_SIDES = {THEIRS: THEIRS, EVERYBODY: "", CHOSEN_PLAYER: CHOSEN_PLAYER}
-
-
-def _set_what(act: Do, what: object) -> Do | None:
-    return None if what is None else act.but(args=act.args.set("what", what))
-
-
-def _of_side(what: Each, who: object) -> Each | None:
-    """All that is one's own, of whoever does it."""
-    side, wanted = _SIDES.get(str(who)), what.filter
-    if side is None or YOURS not in (wanted.controller, wanted.owner):
-        return None
-    return Each(wanted.but(controller=side) if wanted.controller == YOURS else wanted.but(owner=side))
-
-
-def _whose_each(act: Do, what: Each) -> object:
-    for who, side in _SIDES.items():
-        for key in ("controller", "owner"):
-            mine = Each(what.filter.but(**{key: YOURS}))
-            placed = key == "owner" or not what.filter.zones
-            if placed and getattr(what.filter, key) == side and _of_side(mine, who) == what:
-                return who, act.but(args=act.args.set("what", mine))
-    return None
+SIDES = {THEIRS: THEIRS, EVERYBODY: "", CHOSEN_PLAYER: CHOSEN_PLAYER}
 
 
 def negated(pattern: object) -> Any:
@@ -195,33 +134,6 @@ def done_by() -> object:
 _WHOM: Any = None
 
 
-def by_player_both() -> object:
-    """Two instructions that one player carries out, one after the other."""
-    one = by_player()
-
-    def there(parts: Any) -> object:
-        who, first, second = parts
-        made = [_built(one, who, act) for act in (first, second)]
-        return None if None in made else tuple(made)
-
-    def back(said: Any) -> object:
-        if not isinstance(said, tuple) or len(said) != 2:
-            return None
-        acts = [match(one, do) for do in said]
-        if None in acts or acts[0][0] != acts[1][0]:  # type: ignore[index]
-            return None
-        return acts[0][0], acts[0][1], acts[1][1]  # type: ignore[index]
-
-    return through((A, B, C), there, back)
-
-
-def _built(pattern: object, *parts: object) -> object:
-    try:
-        return build(pattern, parts)
-    except Mismatch:
-        return None
-
-
 def chosen_there(*, in_play: bool = False) -> Any:
     """One card that is not in play, or may be: a target where everybody sees it, else chosen as the effect is carried out (8.7,
     6.4)."""
@@ -244,7 +156,7 @@ def put_under_you() -> Any:
     def there(wanted: Any) -> object:
         if isinstance(wanted, Filter) and not wanted.zones:
             return do("controlar", what=Target(wanted))
-        what = _built(outside, wanted)
+        what = built(outside, wanted)
         return None if what is None else do("poner", what=what)
 
     def back(act: Any) -> object:

@@ -1,0 +1,395 @@
+"""A told dispute: what lies on the table and what was done, clause by clause."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from ..catalogue import Playable
+from ..kernel.frozen import Map
+from ..kernel.wording import fold
+from .card_line import CardLine
+from .situation import Entry, Situation
+from .told_words import LITTLE, Word, Words
+
+#: What says that a card has another attached to it, and what is done by means of a card.
+_BEARS, _BY_MEANS = ("lleva",), ("anula", "niega", "cancela", "destruye", "rompe")
+_AT = ("a", "al", "sobre", "contra", "en", "objetivo", "lo", "la")
+
+
+@dataclass
+class Act:
+    """What somebody did: a verb, with the cards that do it (or are played) and those it is done to."""
+
+    who: str
+    verb: str
+    cards: list[str] = field(default_factory=list)
+    to: list[str] = field(default_factory=list)
+    answers: bool = False
+
+
+@dataclass
+class Clause:
+    """A clause as it was told, what it became, what is asked about it, and its words of which nothing became."""
+
+    words: str
+    acts: list[Act] = field(default_factory=list)
+    became: list[str] = field(default_factory=list)
+    asked: list[str] = field(default_factory=list)
+    unheard: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Told:
+    """A told dispute: its players, their cards, where each lies, and its clauses."""
+
+    players: list[str]
+    cards: dict[str, CardLine]
+    lies: dict[tuple[str, str], str]
+    clauses: list[Clause]
+    active: str = ""
+
+    @property
+    def acts(self) -> list[Act]:
+        return [act for clause in self.clauses for act in clause.acts]
+
+
+def _means_something(word: str) -> bool:
+    return word.isalpha() and len(word) > 1 and fold(word) not in LITTLE
+
+
+def read_told(told: str, playable: Playable) -> Told:
+    """What was told, read."""
+    return _Reader(Words(told, playable)).read()
+
+
+class _Reader:
+    def __init__(self, words: Words):
+        self.words, self.lexicon = words, words.lexicon
+        self.players = list(words.players)
+        for name in ("Ana", "Bruno"):
+            if len(self.players) < 2 and name not in self.players:
+                self.players.append(name)
+        self.told = Told(self.players, words.cards, {}, [])
+        self.subject = self.players[0]
+        self.last_card = ""
+        self.attacker = ""
+
+    def read(self) -> Told:
+        for sentence, words in zip(self.words._sentences(), self.words.sentences, strict=True):
+            clause = Clause(sentence)
+            self.told.clauses.append(clause)
+            self._sentence(words, clause)
+            clause.unheard = list(dict.fromkeys(w.value for w in words if w.kind == "word" and _means_something(w.value)))
+        self._lay()
+        self._say_what_lies()
+        return self.told
+
+    # --- one sentence ---
+
+    def _sentence(self, words: list[Word], clause: Clause) -> None:
+        """Each verb begins an act; what stands before the first says whose turn it is or who has something."""
+        verbs = [i for i, word in enumerate(words) if word.kind in ("attack", "block", "answer", "play", "use", "not", "have")]
+        if any(
+            word.kind == "player" and word.before == "de" and any(w.value == "turno" or w.value == "Turno" for w in words[:i])
+            for i, word in enumerate(words)
+        ):
+            owner = next(word.value for word in words if word.kind == "player")
+            self.told.active = self.told.active or owner
+        self._owners(words)
+        self._headers(words, clause)
+        answering = False
+        for nth, at in enumerate(verbs):
+            verb = words[at].kind
+            start = verbs[nth - 1] + 1 if nth else 0
+            end = verbs[nth + 1] if nth + 1 < len(verbs) else len(words)
+            before, after = words[start:at], words[at + 1 : end]
+            following = words[verbs[nth + 1]].kind if nth + 1 < len(verbs) else ""
+            if following:  # the subject of what follows is not an object of this
+                after = self._without_subject(after)
+            who = self._who(words, at, before, after, verb, nth)
+            if verb == "answer":
+                answering = True
+                if not any(word.kind == "card" for word in after):
+                    self.subject = who
+                    continue
+                verb = "play"
+            if words[at].value.casefold().startswith("atac") and words[at - 1].value in ("de",):
+                continue
+            self._act(who, verb, before if nth == 0 else self._own(before), after, clause, answering, words[at].value)
+
+    @staticmethod
+    def _without_subject(after: list[Word]) -> list[Word]:
+        """What stands before the subject of the verb that follows: «… y el Paje de Sonia lo»."""
+        said = [word for word in after if not (word.kind == "word" and word.value in ("lo", "la", "le", "no", "se"))]
+        owned = len(said) > 2 and said[-1].kind == "player" and said[-1].before in ("de", "del")
+        subject = said[: -2 if owned else None]
+        if owned and subject[-1].kind == "card":
+            cut = max((i for i, word in enumerate(after) if word.value == "y" or word.kind == "comma"), default=-1)
+            if cut >= 0 and subject[-1] in after[cut:]:
+                return after[:cut]
+        for i in range(len(after) - 1, -1, -1):
+            if after[i].kind == "player" and after[i].before not in ("de", "del"):
+                return after[:i]
+            if after[i].kind == "card" and not any(w.value in ("con", "sobre") for w in after[max(0, i - 2) : i]):
+                break
+        return after
+
+    @staticmethod
+    def _own(before: list[Word]) -> list[Word]:
+        """What stands between the last comma or «y» and a verb."""
+        cut = max((i for i, word in enumerate(before) if word.kind == "comma" or word.value == "y"), default=-1)
+        return before[cut + 1 :]
+
+    def _who(self, words: list[Word], at: int, before: list[Word], after: list[Word], verb: str, nth: int) -> str:
+        """Who does it: a player named before the verb, else the owner of the card that does, else who acted last."""
+        named = [word.value for word in before if word.kind == "player" and word.before not in ("de", "del", "a")]
+        if len(after) > 1 and after[0].value == "de" and after[1].kind == "player":
+            who = after[1].value
+        elif named:
+            who = named[-1]
+        elif any(word.kind == "other" for word in self._own(before)):
+            who = self._other(self.subject)
+        elif owners := [owner for word in before if word.kind == "card" and (owner := self._owner(word.value))]:
+            who = owners[-1]
+        elif verb == "block":
+            who = self._other(self.subject)
+        else:
+            who = self.subject
+        self.subject = who
+        return str(who)
+
+    def _act(self, who: str, verb: str, before: list[Word], after: list[Word], clause: Clause, answers: bool, said: str) -> None:
+        if verb == "have":
+            self._has(who, before, after, said)
+            return
+        if verb in ("play", "use"):
+            for word in before:
+                if word.kind == "card" and not self._owner(word.value):
+                    self.told.lies[who, word.value] = ""
+        for own, word in pairwise(after):
+            if own.value == "su" and word.kind == "card" and not self._owner(word.value):
+                self.told.lies[who, word.value] = ""
+        cards = [word for word in after if word.kind == "card" and not self._is_fuel(word.value)]
+        doing = [word for word in before if word.kind == "card" and verb in ("attack", "block")]
+        act = Act(who, verb, answers=answers)
+        place = ""
+        for i, word in enumerate(after):
+            if word.kind == "word":
+                place = "to" if word.value in _AT else "with" if word.value in ("con", "por", "entre") else place
+            elif word.kind == "card" and word in cards:
+                first = (
+                    verb in ("play", "use")
+                    and not act.cards
+                    and (place != "to" or (not any(w.kind == "card" for w in after[i + 1 :]) and not self.last_card))
+                )
+                if verb == "use" and not act.cards and place != "to":
+                    first = True
+                target = (place == "to" and not first) or (verb in ("play", "use") and bool(act.cards))
+                (act.to if target else act.cards).append(word.value)
+        means = [word.value for word in cards if word.before in ("con",)] if said in _BY_MEANS else []
+        if means:
+            act.cards, act.to = means[:1], [name for name in (*act.cards, *act.to) if name != means[0]]
+        if "combate" in said and len(act.cards) == 2:
+            act.to.append(act.cards.pop())
+        if verb in ("attack", "block") and not act.cards and doing:
+            passive = said.startswith("bloquead")
+            act.cards = [] if passive else [doing[-1].value]
+        if verb in ("play", "use") and not act.cards and self.last_card:
+            act.cards = [self.last_card]
+        if verb == "attack":
+            self.attacker = who
+            self.told.active = self.told.active or who
+        if verb == "block" and said.startswith("bloquead"):
+            owner = next((self._owner(card) for card in act.cards if self._owner(card)), "")
+            self.attacker, act.who = (
+                next((self._owner(w.value) for w in doing if self._owner(w.value)), who),
+                owner or self._other(who),
+            )
+            clause.acts.append(Act(self.attacker, "attack", [doing[-1].value] if doing else []))
+        if act.cards or act.to or verb == "not":
+            clause.acts.append(act)
+            self.last_card = act.cards[0] if act.cards else self.last_card
+        elif verb in ("attack", "play", "use"):
+            clause.asked.append(f"¿Con qué carta? ({said})")
+        if verb == "play":
+            self.told.active = self.told.active or ("" if answers else who)
+
+    def _has(self, who: str, before: list[Word], after: list[Word], said: str) -> None:
+        zone = next((word.value for word in reversed(before) if word.kind == "zone"), None)
+        self._place(who, after, zone)
+        bearer = next((word.value for word in reversed(before) if word.kind == "card"), "")
+        if bearer and said in _BEARS:
+            for word in after:
+                if word.kind == "card":
+                    self.told.cards[word.value].flags.append(f"anexada a {bearer}")
+
+    def _headers(self, words: list[Word], clause: Clause) -> None:
+        """«Ana mesa: …», «Bruno: …; mano: …», «la mesa de Inés hay …»"""
+        for i, word in enumerate(words):
+            if word.kind == "player" and word.before in ("de", "del") and i >= 2 and words[i - 2].kind == "zone":
+                self.subject = word.value
+                self._place(word.value, words[i + 1 :], words[i - 2].value)
+            if word.kind not in ("player", "zone") or i + 1 >= len(words):
+                continue
+            follows = words[i + 1]
+            if word.kind == "player" and follows.value == ":":
+                self.subject = word.value
+                self._place(word.value, words[i + 2 :], None)
+            elif word.kind == "zone" and (follows.value == ":" or (i and words[i - 1].kind in ("player",))):
+                who = words[i - 1].value if i and words[i - 1].kind == "player" else None
+                who = who or next(
+                    (w.value for w in reversed(words[:i]) if w.kind == "player" and w.before not in ("de",)), self.subject
+                )
+                self.subject = who
+                self._place(who, words[i + 1 :], word.value)
+
+    def _place(self, who: str, words: list[Word], zone: str | None) -> None:
+        """The cards up to the next verb or player, each where it is said to lie; a zone after a card is that of the card."""
+        held: list[str] = []
+        for i, word in enumerate(words):
+            if word.kind == "card":
+                apart = self._is_fuel(word.value) and (held or not zone)
+                self.told.lies[who, word.value] = "" if apart else zone or ""
+                held = [*held, word.value]
+                self.last_card = word.value
+            elif word.kind == "zone":
+                follows = words[i + 1].value if i + 1 < len(words) else ""
+                apart = follows in ("y", ",") or not any(w.kind == "card" for w in words[i + 1 : i + 3])
+                if held and follows != ":" and zone is None and apart:
+                    self.told.lies[who, held[-1]] = word.value
+                else:
+                    zone = word.value
+                held = []
+            elif word.kind in ("attack", "block", "play", "use", "answer"):
+                break
+            elif word.kind == "player":
+                if word.before in ("de", "del") and held:
+                    self.told.lies[word.value, held[-1]] = self.told.lies.pop((who, held[-1]), "")
+                elif word.before not in ("de", "del", "a", "al") and any(w.kind == "card" for w in words[i + 1 : i + 3]):
+                    who, held = word.value, []
+                else:
+                    break
+
+    def _owners(self, words: list[Word]) -> None:
+        """«Oso de Bruno», «es un 2/3 de Bruno»: whose it is."""
+        for i, word in enumerate(words):
+            if word.kind != "player" or word.before not in ("de", "del"):
+                continue
+            back = i - 2
+            if back >= 0 and words[back].value == "(":
+                back -= 1
+            cards = []
+            while back >= 0 and (words[back].kind == "card" or words[back].value in ("y", "el", "la", "un", "una", ",")):
+                cards += [words[back].value] if words[back].kind == "card" else []
+                back -= 1
+            for card in cards:
+                self.told.lies.setdefault((word.value, card), "")
+
+    def _owner(self, card: str) -> str:
+        return next((who for who, name in self.told.lies if name == card), "")
+
+    def _other(self, who: str) -> str:
+        return next(name for name in self.players if name != who)
+
+    def _is_fuel(self, card: str) -> bool:
+        return any(card == name for name, _ in self.lexicon.plain.values())
+
+    # --- where everything lies ---
+
+    def _lay(self) -> None:
+        """What acts and is acted upon, where nobody said where it lies."""
+        lies = self.told.lies
+        for clause in self.told.clauses:
+            for act in clause.acts:
+                for card in act.cards:
+                    if act.verb == "play":
+                        self._into_hand(act.who, card)
+                    elif (act.who, card) not in lies:
+                        lies[act.who, card] = ""
+                for card in act.to:
+                    if not self._owner(card) and not any(card in a.cards for a in self.told.acts):
+                        lies[self._other(act.who), card] = ""
+                        clause.became.append(f"«{card}» se puso en la mesa de {self._other(act.who)}")
+
+    def _say_what_lies(self) -> None:
+        """Each card in the first clause that names it; words that are in no clause are told as not read."""
+        said: set[str] = set()
+        for clause, words in zip(self.told.clauses, self.words.sentences, strict=True):
+            for card in dict.fromkeys(word.value for word in words if word.kind == "card"):
+                places = [(who, zone) for (who, name), zone in self.told.lies.items() if name == card]
+                if card not in said and places:
+                    clause.became.append("; ".join(f"«{card}» en {zone or 'la mesa'} de {who}" for who, zone in places))
+                elif not places:
+                    clause.asked.append(f"«{card}»: ¿dónde está y de quién es?")
+                said.add(card)
+                line = self.told.cards[card]
+                if line.unread:
+                    clause.asked.append(f"De «{card}» no entiendo: {' '.join(line.unread)}")
+
+    def _into_hand(self, who: str, card: str) -> None:
+        lies = self.told.lies
+        if lies.get((who, card), "") == "" and "mano" in self.lexicon.zones:
+            lies[who, card] = self.lexicon.zones["mano"]
+
+
+def _of(who: str, seat: str, entry: Entry) -> Entry:
+    """What belongs to a seat by its name, as it is called once somebody sits there."""
+    if not entry.card or not entry.card.endswith(f" de {seat}"):
+        return entry
+    return entry.but(card=f"{entry.card.removesuffix(seat)}{who}")
+
+
+def as_situation(told: Told, playable: Playable, start: Situation) -> tuple[Situation, list[str]]:
+    """The table that was told, on one to begin with, and what was taken for granted."""
+    lexicon = playable.lexicon
+    assert lexicon is not None
+    taken: list[str] = []
+    plain = dict(lexicon.plain.values())
+    cards = {name: data for name, data in plain.items() if data}
+    for name, line in told.cards.items():
+        if name in plain:
+            continue
+        data = dict(line.definition)
+        spell = any(name in act.cards and act.verb == "play" for act in told.acts)
+        fights = any(name in act.cards and act.verb in ("attack", "block") for act in told.acts)
+        if not data or (fights and "strength" not in data):
+            keys = lexicon.figures[1]
+            kind = lexicon.spell if spell and not fights else lexicon.kinds[0]
+            data = {"type": kind, "cost": 1, **({"text": "?"} if kind == lexicon.spell else dict.fromkeys(keys, 1)), **data}
+            taken.append(f"De «{name}» no se dijo qué es: se tomó por {kind}{'' if kind == lexicon.spell else ' de fuerza 1'}.")
+        if data.get("type") == lexicon.spell and "text" not in data:
+            data["text"] = "?"
+        if data.get("type") == lexicon.spell and any(name in act.cards and act.answers for act in told.acts):
+            data = {**lexicon.answer, **data}
+        if name not in plain:
+            data.setdefault("cost", 1)
+        cards[name] = data
+    players = {}
+    seats = list(start.players.items())
+    for nth, who in enumerate(told.players):
+        zones: dict[str, list[Entry]] = {}
+        for (owner, name), zone in told.lies.items():
+            if owner != who:
+                continue
+            line = told.cards[name]
+            kind = str((cards.get(name) or {}).get("type", ""))
+            where = zone or lexicon.lies.get(kind, lexicon.lies[""])
+            zones.setdefault(where, []).append(Entry.read(line.entry))
+        fuel, many = lexicon.plain[lexicon.fuel[0]][0], lexicon.fuel[1]
+        if not any(owner == who and name == fuel for owner, name in told.lies):
+            kind = str((cards.get(fuel) or {}).get("type", ""))
+            zones.setdefault(lexicon.lies.get(kind, lexicon.lies[""]), []).append(Entry.read(f"{fuel} x{many}"))
+            taken.append(f"{who} tiene {many} {lexicon.fuel[0]} para pagar, pues no se dijo cuántos.")
+        seat, laid = seats[nth % len(seats)]
+        base = {
+            zone: tuple(_of(who, seat, entry) for entry in entries)
+            for zone, entries in laid.items()
+            if zone not in lexicon.lies.values() and zone != "mano"
+        }
+        players[who] = Map({**base, **{zone: tuple(entries) for zone, entries in zones.items()}})
+    active = told.active or told.players[0]
+    used = {entry.card for zones in players.values() for entries in zones.values() for entry in entries}
+    kept = Map({name: data for name, data in cards.items() if name in used})
+    turn = Map({**start.turn, "active": active})
+    return start.but(players=Map(players), cards=kept, turn=turn, title="Una disputa contada"), taken

@@ -1,0 +1,289 @@
+"""A told dispute carried out: each clause as far as it can be done, until something is asked that nobody told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..catalogue import GAMES
+from ..files.situation import dump, load
+from ..files.telling import Act, Clause, as_situation, read_told
+from ..files.yaml_nodes import SituationError
+from ..kernel.abilities import BY_HAND
+from ..kernel.decisions import Decision, Form
+from ..kernel.wording import fold
+from .passing import ALL_PASS
+from .walking import ACTING, Walk
+
+#: How often somebody passes, at most, so that somebody else may act.
+_PASSES = 4
+_NONE = ("ninguno", "ninguna", "nadie", "nada", "no")
+
+
+@dataclass
+class Carried:
+    """What became of a told dispute: the table as it was told, the situation with what was done, its clauses, what was taken for
+    granted."""
+
+    board: str
+    walk: Walk
+    clauses: list[Clause]
+    taken: list[str] = field(default_factory=list)
+
+
+def carry_out(told: str, start: str, run: Callable[[str], Walk]) -> Carried:
+    """A told dispute on a table to begin with. ``run`` runs a situation. Raises SituationError."""
+    begun = load(start)
+    playable = GAMES[begun.game]
+    found = read_told(told, playable)
+    situation, taken = as_situation(found, playable, begun)
+    board = dump(situation)
+    teller = _Teller(run(board), run)
+    for clause in found.clauses:
+        for act in clause.acts:
+            clause_acts = found.acts
+            teller.do(act, clause_acts[_place(clause_acts, act) + 1 :], clause)
+    return Carried(board, teller.here, found.clauses, taken)
+
+
+def _place(acts: list[Act], act: Act) -> int:
+    return next(i for i, each in enumerate(acts) if each is act)
+
+
+class _Teller:
+    def __init__(self, here: Walk, run: Callable[[str], Walk]):
+        self.here, self.run = here, run
+        lexicon = GAMES[here.game].lexicon
+        assert lexicon is not None
+        self.lexicon = lexicon
+        self.stuck = False
+
+    @property
+    def asked(self) -> Decision | None:
+        return self.here.ran.run.pending
+
+    def do(self, act: Act, later: list[Act], clause: Clause) -> None:
+        """One act; what cannot be done is said, and so is what comes after it."""
+        before = self.here
+        try:
+            done = not self.stuck and self._done(act, later, clause)
+        except (SituationError, ValueError) as error:
+            clause.asked.append(error.without_place if isinstance(error, SituationError) else str(error))
+            self.here, self.stuck = before, True
+            return
+        if not done and not clause.asked:
+            why = (
+                "queda por hacer: antes falta responder lo que se pregunta"
+                if self.stuck
+                else f"ahora no se puede ({self._asks()})"
+            )
+            clause.asked.append(f"{_in_words(act)}: {why}")
+            self.stuck = True
+        elif done:
+            clause.became.append(_in_words(act))
+
+    def _asks(self) -> str:
+        return f"{self.here.who}: {self.asked.asks}" if self.asked is not None else "no se pregunta nada"
+
+    def _done(self, act: Act, later: list[Act], clause: Clause) -> bool:
+        if act.verb == "not":
+            return self._declines(act.who)
+        if act.verb == "attack":
+            return self._attacks(act, later)
+        if act.verb == "block":
+            return self.lexicon.named_fight or self._blocks(act)
+        return self._acts(act, clause)
+
+    # --- fights ---
+
+    def _attacks(self, act: Act, later: list[Act]) -> bool:
+        blocks = later[0].cards if later and later[0].verb == "block" else []
+        begins = self.lexicon.options["attack"]
+        if not begins:
+            return self._asked_to_attack(act)
+        if not self._turn_of(act.who) or not self._choose([begins]):
+            return False
+        self._settle(act.who, act.cards)
+        if self.lexicon.named_fight:
+            self._settle(act.who, [*act.to, *blocks] or [self.lexicon.stands_in])
+            if self._quiet():
+                self._add(ALL_PASS)
+        return True
+
+    def _asked_to_attack(self, act: Act) -> bool:
+        """Where nobody decides to attack, but is asked who attacks once all have passed."""
+        if not self._until_asked(act.who) or not self._settle(act.who, act.cards):
+            return False
+        if self.asked is not None and self.asked.player == act.who and not self._quiet():
+            self._none()  # nobody else attacks
+        return True
+
+    def _until_asked(self, who: str) -> bool:
+        """All pass until somebody is asked something else than what they do; never into another turn."""
+        begun = self.here
+        for _ in range(2 * _PASSES):
+            asked = self.asked
+            if asked is None or asked.kind == BY_HAND or self.here.ran.run.state.station.turn != begun.ran.run.state.station.turn:
+                break
+            if asked.kind != ACTING:
+                return asked.player == who
+            self._pass()
+        self.here = begun
+        return False
+
+    def _blocks(self, act: Act) -> bool:
+        """Each blocker where it is asked for; one question for each attacker, or one for all."""
+        if not self.lexicon.options["attack"]:
+            self._until_asked(act.who)
+        asked = self.asked
+        if asked is None or asked.kind == ACTING or asked.player != act.who:
+            return False
+        return self._settle(act.who, act.cards, about=act.to)
+
+    def _declines(self, who: str) -> bool:
+        if not self.lexicon.options["attack"]:
+            self._until_asked(who)
+        asked = self.asked
+        if asked is None or asked.player != who:
+            return asked is not None
+        if asked.kind == ACTING:
+            self._pass()
+            return True
+        return self._none()
+
+    def _none(self) -> bool:
+        asked = self.asked
+        if asked is None:
+            return False
+        if asked.form in (Form.SOME, Form.ORDER) and asked.low == 0:
+            self._answer([])
+            return True
+        return self._choose(list(_NONE))
+
+    # --- playing and using ---
+
+    def _acts(self, act: Act, clause: Clause) -> bool:
+        verbs = [
+            self.lexicon.options[verb]
+            for verb in (act.verb, "cast" if act.verb == "play" else "")
+            if verb in self.lexicon.options
+        ]
+        names = [form for card in act.cards for form in (*(f"{verb} {card}" for verb in verbs), card)]
+        if self._offered(names) is None or self.asked is None or self.asked.player != act.who:
+            for _ in range(_PASSES):
+                if (
+                    self.asked is not None
+                    and self.asked.kind != ACTING
+                    and self.asked.player == act.who
+                    and self._offered(names) is None
+                ):
+                    if not self._none():
+                        return False
+                    clause.became.append(f"{act.who} no elige nada antes, pues no se dijo")
+                elif not self._turn_of(act.who):
+                    return False
+                if self._offered(names) is not None:
+                    break
+                if self.asked is None or self.asked.kind == ACTING:
+                    break
+        if self.asked is None or self.asked.player != act.who or not self._choose(names):
+            clause.asked.extend(self._refusals(names))
+            return False
+        self._settle(act.who, act.to)
+        return True
+
+    def _refusals(self, names: list[str]) -> list[str]:
+        """Why what was told may not be done now, with the rules."""
+        asked = self.asked
+        if asked is None or asked.near_misses is None:
+            return []
+        wanted = set(map(fold, names))
+        return [
+            f"{option.say}: {'; '.join(f'{reason.text} ({reason.rule.id})' for reason in reasons)}"
+            for option, reasons in asked.near_misses()
+            if fold(option.say) in wanted
+        ][:1]
+
+    def _turn_of(self, who: str) -> bool:
+        """Others pass, or choose nothing, until it is for somebody to act; never into another turn."""
+        begun = self.here
+        for _ in range(_PASSES):
+            asked = self.asked
+            if asked is None or asked.kind == BY_HAND:
+                break
+            if asked.player == who and asked.kind == ACTING:
+                return True
+            if asked.kind == ACTING:
+                self._pass()
+            elif not self._none():
+                break
+            if self.here.ran.run.state.station.turn != begun.ran.run.state.station.turn:
+                self.here = begun
+                return False
+        return self.asked is not None and self.asked.player == who
+
+    def _settle(self, who: str, names: list[str], about: list[str] | None = None) -> bool:
+        """Answer with the cards named whatever is asked of somebody now, as far as they answer it."""
+        left, done = list(names), False
+        for _ in range(6):
+            asked = self.asked
+            if asked is None or asked.kind in (ACTING, BY_HAND) or asked.player != who:
+                break
+            if about and asked.form is Form.ONE and not any(fold(each) in fold(asked.asks) for each in about):
+                if not self._none():
+                    break
+                continue
+            if asked.form in (Form.SOME, Form.ORDER):
+                places = [place for name in left if (place := self._offered([name])) is not None]
+                if not places and asked.low:
+                    break
+                self._answer(places)
+                left, done = [], True
+                continue
+            name = next((each for each in left if self._offered([each]) is not None), None)
+            if name is None:
+                break
+            self._choose([name])
+            left.remove(name)
+            done = True
+        return done
+
+    def _quiet(self) -> bool:
+        return self.asked is not None and self.asked.kind == ACTING
+
+    # --- answers ---
+
+    def _offered(self, names: list[str]) -> int | None:
+        """The place of the first option that one of these names is; a name may be the beginning of one."""
+        asked = self.asked
+        if asked is None:
+            return None
+        said = [fold(option.say) for option in asked.options]
+        for name in map(fold, names):
+            for place, each in enumerate(said):
+                if each == name or each.split(" #")[0] == name or each.startswith(f"{name} "):
+                    return place
+        return None
+
+    def _choose(self, names: list[str]) -> bool:
+        place = self._offered(names)
+        if place is None:
+            return False
+        self._answer(place if self.asked is not None and self.asked.form is Form.ONE else [place])
+        return True
+
+    def _answer(self, answer: Any) -> None:
+        self._add(self.here.line(answer))
+
+    def _pass(self) -> None:
+        self._choose(["pasar"])
+
+    def _add(self, line: Any) -> None:
+        self.here = self.run(self.here.going_on([line]))
+
+
+def _in_words(act: Act) -> str:
+    verb = {"attack": "ataca con", "block": "bloquea con", "play": "juega", "use": "usa", "not": "no hace nada"}[act.verb]
+    to = f" → {', '.join(act.to)}" if act.to else ""
+    return f"{act.who} {verb} {', '.join(act.cards)}{to}".rstrip()
