@@ -4,135 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kernel.abilities import Activated, Context, Exists
-from ...kernel.conditions import Action, After, All, Cond, When
+from ...kernel.abilities import Activated, Context
+from ...kernel.conditions import Action, After, All, Cond
 from ...kernel.decisions import Procedure
-from ...kernel.frozen import Id
 from ...kernel.match import Match
-from ...kernel.pieces import Priority
-from ...kernel.pieces import Procedure as UnderWay
 from ...kernel.rules import R
 from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...play import acting
-from ...play.acting import Acting, Before, Top
-from ...play.allowing import Act, Allowing
+from ...play.allowing import Act, Allowing, plainly, unread_cost
 from ...play.priority import has_priority, would_receive
-from ...play.ruling import own_rules, players_ruled
-from ...play.turns import give_to_first
-from . import combat, costing, hurting, lives, mana
+from ...play.ruling import players_ruled
+from . import between_duels, combat, costing, lives
 from . import rules as r
-from .fila import STACKING, in_combat, next_to_add, resolve_top, row
-from .layers import is_a
-from .moving import room
-from .playing import AS_ACTION, EITHER, TIMES, activate, bearers, play, used_for_good, used_this_turn
-from .turn import ACTION, alternating
-from .zones import FIELD, ROW
+from .barring import ON_ONES_OWN, PLAY, closed, in_action, not_on_ones_own, obj_of
+from .best_of_three import CONCEDING
+from .ficha import KEPT, holder
+from .fila import answering, in_combat, next_to_add, row
+from .permanent import NEGATED, NEW_WEAPON, silenced
+from .playing import AS_ACTION, TIMES, activate, play, used_for_good, used_this_turn
+from .zones import ACTION, ANY_PHASE, SUPPORT
 
-#: Whose action follows a fila; how many filas in the quick step; how many actions in a row.
-AFTER, HOW_MANY = "souls-accion-tras-la-fila", "souls-filas-en-el-paso-de-juego-rapido"
-IN_A_ROW, ON_ONES_OWN = "souls-acciones-seguidas", "souls-responder-a-lo-propio"
-
-
-def _obj(action: Action) -> Id:
-    assert action.obj is not None
-    return action.obj
-
-
-def _from_hand_or_limbo(state: State, action: Action) -> bool:
-    here = state.objects[_obj(action)]
-    return here.owner == action.player and here.zone.name in ("mano", "limbo")
-
-
-def _is(*types: str):  # type: ignore[no-untyped-def]
-    return lambda state, action: is_a(state, _obj(action), *types)
-
-
-def _answering(state: State) -> bool:
-    """10.6, 7.2.3.1: whether only conjuros and Rápido can be used now."""
-    return bool(row(state)) or in_combat(state)
-
-
-def _may_answer(state: State, action: Action) -> bool:
-    return is_a(state, _obj(action), "Conjuro") or not _answering(state)
-
-
-def _not_on_ones_own(state: State, action: Action) -> bool:
-    """6.6.1.2.1: by one reading nobody adds to what is their own."""
-    top = row(state)
-    return not top or state.objects[top[0]].controller != action.player or state.reading(ON_ONES_OWN) == "puede"
-
-
-def _allowed_by_effects(state: State, action: Action) -> bool:
-    return not players_ruled(state, action.player, "no puede jugar")
-
-
-def _requirement(state: State, action: Action) -> bool:
-    """8.5.1, 8.5.6: all conditions of its Requerimiento."""
-    context = Context(_obj(action), action.player)
-    return all(holds(state, one.value, context) for one in own_rules(state, _obj(action), "requiere"))
-
-
-def _as_many(state: State, action: Action) -> bool:
-    """8.5.2: «X+»: at least so many."""
-    context = Context(_obj(action), action.player)
-    required = (one.value for one in own_rules(state, _obj(action), "requiere"))
-    return all(holds(state, one, context) for one in required if isinstance(one, Exists))
-
-
-def _cost(state: State, action: Action) -> int:
-    return costing.cost_of(state, _obj(action), action.player)
-
-
-def _payable(state: State, action: Action) -> bool:
-    context = Context(_obj(action), action.player)
-    parts, cost = costing.requires(state, _obj(action)), _cost(state, action)
-    if parts and cost and state.reading(EITHER) == "a-eleccion":
-        return costing.can_pay(state, context, parts) or costing.can_pay(state, context, (), cost)
-    return costing.can_pay(state, context, parts, cost)
-
-
-def _mana(state: State, action: Action) -> str:
-    return f"coste {_cost(state, action)}, maná disponible {mana.total(state, action.player)}"
-
-
-def _room(state: State, action: Action) -> bool:
-    """3.8.2, 3.8.3: there is room, or a card of the hand may replace one."""
-    if room(state, action.player) > 0:
-        return True
-    return state.objects[_obj(action)].zone.name == "mano" and bool(state.zone(FIELD, action.player))
-
-
-def _of_limbo(state: State, action: Action) -> bool:
-    return is_a(state, _obj(action), "Unidad", "Ente") and state.objects[_obj(action)].zone.name == "limbo"
-
-
-PLAY = After(
-    Cond(r.MAY_PLAY, "debe estar en su mano o en su Limbo", _from_hand_or_limbo),
-    All(
-        (
-            Cond(r.TO_THE_OTHER, "ahora le toca actuar al otro jugador", has_priority),
-            Cond(r.MAY_PLAY, "una carta de Maná no se juega como acción", lambda s, a: not is_a(s, _obj(a), "Maná")),
-            Cond(r.ANSWERS, "ahora solo se responde con Conjuros o efectos «Rápido:»", _may_answer),
-            Cond(r.ANSWERS, "no se encadena sobre la propia carta", _not_on_ones_own, point=ON_ONES_OWN),
-            Cond(r.PROHIBITED, "un efecto no le permite jugar cartas", _allowed_by_effects),
-            Cond(r.CONDITIONS, "no se cumple su Requerimiento", _requirement),
-            Cond(r.AT_LEAST, "no tiene la cantidad mínima que pide su Requerimiento", _as_many),
-            Cond(r.PLAYS, "no puede pagar lo que pide", _payable, _mana),
-            When(_of_limbo, Cond(r.NOT_FROM_LIMBO, "una carta de Limbo no reemplaza", _room)),
-            When(_of_limbo, Cond(r.ONLY_OF_THE_HAND, "solo una carta de la mano reemplaza", _room)),
-            When(_is("Unidad", "Ente"), Cond(r.SIX_AT_MOST, "el campo está lleno y no puede reemplazar", _room)),
-            When(_is("Arma"), Cond(r.EQUIP, "no hay una Unidad a la que equiparla", lambda s, a: bool(bearers(s, _obj(a))))),
-        )
-    ),
-)
+#: How many actions there are in a row.
+IN_A_ROW = "souls-acciones-seguidas"
+#: In the history of a turn: that somebody passed an action.
+_PASSED = ("pasó la acción",)
 
 
 # --- effects --------------------------------------------------------------------------------------------------------------
 
 
 def _ability(state: State, action: Action) -> Activated | None:
-    abilities = state.game.view(state, _obj(action)).get("abilities", ())
+    abilities = state.game.view(state, obj_of(action)).get("abilities", ())
     if action.ability is None or action.ability >= len(abilities):
         return None
     found = abilities[action.ability]
@@ -140,7 +43,7 @@ def _ability(state: State, action: Action) -> Activated | None:
 
 
 def _mine(state: State, action: Action) -> bool:
-    here = state.objects[_obj(action)]
+    here = state.objects[obj_of(action)]
     in_play = state.game.zone_kinds[here.zone.name].in_play
     return in_play and here.controller == action.player and _ability(state, action) is not None
 
@@ -150,16 +53,25 @@ def _quick(state: State, action: Action) -> bool:
     return ability is not None and bool(ability.timing)
 
 
+def _quick_now(state: State, action: Action) -> bool:
+    """4.1.2.10, 8.3.1: outside the phase of action only by one reading."""
+    return in_action(state, action) or (_quick(state, action) and state.reading(ANY_PHASE) == "cualquier-fase")
+
+
 def _not_this_turn(state: State, action: Action) -> bool:
-    return not _quick(state, action) or not used_this_turn(state, _obj(action))
+    return not _quick(state, action) or not used_this_turn(state, obj_of(action))
 
 
 def _not_before(state: State, action: Action) -> bool:
-    return not _quick(state, action) or not used_for_good(state, _obj(action))
+    return not _quick(state, action) or not used_for_good(state, obj_of(action))
 
 
 def _as_action(state: State, action: Action) -> bool:
-    return _quick(state, action) or (state.reading(AS_ACTION) == "todo-efecto-con-costo" and not _answering(state))
+    return _quick(state, action) or (state.reading(AS_ACTION) == "todo-efecto-con-costo" and not answering(state))
+
+
+def _not_silenced(state: State, action: Action) -> bool:
+    return not silenced(state, obj_of(action))
 
 
 def _condition(state: State, action: Action) -> bool:
@@ -177,10 +89,12 @@ ACTIVATE = After(
     All(
         (
             Cond(r.TO_THE_OTHER, "ahora le toca actuar al otro jugador", has_priority),
+            *closed(_quick_now, ANY_PHASE),
             Cond(r.QUICK_ANY_TIME, "solo un efecto «Rápido:» se activa así", _as_action, point=AS_ACTION),
-            Cond(r.ANSWERS, "no se encadena sobre el propio efecto", _not_on_ones_own, point=ON_ONES_OWN),
+            Cond(r.ANSWERS, "no se encadena sobre el propio efecto", not_on_ones_own, point=ON_ONES_OWN),
             Cond(r.QUICK_A_TURN, "ya usó su efecto «Rápido:» este turno", _not_this_turn),
             Cond(r.QUICK_ONCE, "ya usó su efecto «Rápido:»", _not_before, point=TIMES),
+            Cond(r.OF_THE_WEAPON, "la Unidad que la lleva está negada", _not_silenced, point=NEW_WEAPON),
             Cond(r.CONDITIONS, "no se cumplen las condiciones del efecto", _condition),
             Cond(r.NOT_IN_PART, "no puede pagar todo el costo de activación", _ability_payable),
         )
@@ -195,8 +109,12 @@ def _own_turn(state: State, action: Action) -> bool:
     return state.active == action.player
 
 
+def _has_ficha(state: State, action: Action) -> bool:
+    return state.active != action.player or holder(state) == action.player
+
+
 def _nothing_under_way(state: State, action: Action) -> bool:
-    return not _answering(state)
+    return not answering(state)
 
 
 def _some_attacker(state: State, action: Action) -> bool:
@@ -206,6 +124,9 @@ def _some_attacker(state: State, action: Action) -> bool:
 FIGHT = All(
     (
         Cond(r.MAY_FIGHT, "solo quien tiene la Ficha de Ataque declara Combate", _own_turn),
+        Cond(r.NO_COMBAT, "quien no es jugador de turno no tiene la acción de entrar en Combate", _own_turn),
+        Cond(r.MAY_FIGHT, "en este turno no tiene la Ficha de Ataque", _has_ficha, point=KEPT),
+        *closed(in_action),
         Cond(r.TO_THE_OTHER, "ahora le toca actuar al otro jugador", has_priority),
         Cond(r.ACTIONS, "ya declaró Combate este turno", lambda s, a: not s.history.get(("combate",))),
         Cond(r.ANSWERS, "hay una fila o un Combate en curso", _nothing_under_way),
@@ -216,6 +137,10 @@ FIGHT = All(
 
 def candidates(state: State, player: str) -> Iterator[Action]:
     """Everything a player might think of doing."""
+    if between_duels.exchanging(state):
+        yield from between_duels.candidates(state, player)
+        yield Action("conceder", player)
+        return
     yield Action("pasar", player)
     for zone in ("mano", "limbo"):
         yield from (Action("jugar", player, i) for i in state.zone(zone, player) if state.objects[i].base is not None)
@@ -223,15 +148,34 @@ def candidates(state: State, player: str) -> Iterator[Action]:
         if here.controller == player:
             abilities = state.game.view(state, here.id).get("abilities", ())
             yield from (Action("activar", player, here.id, n) for n, a in enumerate(abilities) if isinstance(a, Activated))
-    if state.active == player and not _answering(state):
+    if state.active == player and not answering(state):
         yield Action("combate", player)
-    yield Action("conceder", player)
+    yield from (Action("conceder", p) for p in (player, state.after(player)))  # 1.3.3: whoever acts
 
 
 def wished(state: State, player: str) -> Iterator[Action]:
-    """What somebody might ask about though it is not offered: a combat without the ficha."""
-    if state.active != player or _answering(state):
+    """What somebody might ask about though it is not offered: a combat without the ficha, passing between two duels,
+    an effect that is negated."""
+    if between_duels.exchanging(state):
+        yield Action("pasar", player)
+    else:
+        yield from (Action("cambiar", player, i) for i in state.zone(SUPPORT, player) if state.objects[i].base is not None)
+    if state.active != player or answering(state):
         yield Action("combate", player)
+    for here in state.in_play():
+        if here.controller == player and state.game.view(state, here.id).get(NEGATED):
+            printed = getattr(here.base, "abilities", ())
+            yield from (Action("activar", player, here.id, n) for n, a in enumerate(printed) if isinstance(a, Activated))
+
+
+def _said(state: State, action: Action) -> str:
+    """How a situation says an action: who concedes, where it is not the one who acts; which of several effects of a card."""
+    if action.kind == "conceder" and state.priority.holder not in (None, action.player):
+        return f"concede {action.player}"
+    listed = state.game.view(state, action.obj)["abilities"] if action.obj is not None and action.kind == "activar" else ()
+    places = [place for place, ability in enumerate(listed) if isinstance(ability, Activated)]
+    number = f" #{places.index(action.ability) + 1}" if len(places) > 1 and action.ability in places else ""
+    return plainly(state, action) + (unread_cost(state, action) if action.ability in places else "") + number
 
 
 def _asks(state: State, player: str) -> tuple[str, R]:
@@ -239,7 +183,11 @@ def _asks(state: State, player: str) -> tuple[str, R]:
         return f"{player} puede agregar a la fila o pasar", r.ROW
     if in_combat(state):
         return f"{player} actúa en el Paso de Juego Rápido", r.QUICK_STEP
-    return f"{player} tiene la acción", r.ACTIONS
+    if between_duels.exchanging(state):
+        return f"{player} cambia cartas con su mazo de apoyo o presenta sus mazos", r.SUPPORT_DECK
+    if state.station.step != ACTION:
+        return f"{player} puede activar un efecto «Rápido:»", r.QUICK_ANY_TIME
+    return f"{player} tiene la acción", r.OWN_MOMENT
 
 
 # --- who acts next --------------------------------------------------------------------------------------------------------
@@ -249,6 +197,9 @@ def _next(match: Match, action: Action) -> None:
     """6.6.1.1.2.1, 10.1: to the other player, unless a fila was opened or goes on."""
     match.keep(attempted=frozenset())
     if row(match.state):
+        attacker = match.state.active
+        if in_combat(match.state) and match.state.priority.passed and action.player != attacker and len(row(match.state)) == 1:
+            match.say(r.NOTHING_MORE, text=f"{attacker}, que no activó nada, volverá a poder hacerlo")
         next_to_add(match, action.player)
     elif in_combat(match.state):
         would_receive(match, match.state.after(action.player), r.ATTACKER_FIRST)
@@ -259,70 +210,44 @@ def _next(match: Match, action: Action) -> None:
         would_receive(match, action.player if same else match.state.after(action.player), r.TO_THE_OTHER)
 
 
+def _one_passed(match: Match, action: Action) -> None:
+    """6.6.1.3.2: a pass that does not follow another one does not end the phase, however many there were."""
+    state = match.state
+    if answering(state) or state.station.step != ACTION or state.priority.passed != 1:
+        return
+    if state.history.get(_PASSED):
+        match.say(r.BOTH_PASS, text="los pases no fueron consecutivos: la Fase de Acción sigue")
+    match.keep(history=state.history.set(_PASSED, 1))
+
+
 def _concede(match: Match, action: Action) -> Procedure:
-    yield from lives.lost(match, (action.player,), r.CONCEDES, "concede")
+    spared = bool(players_ruled(match.state, action.player, "no pierde el duelo"))
+    yield from lives.lost(match, (action.player,), r.CONCEDES, "concede", (r.NOTHING_AGAINST_IT,) if spared else ())
 
 
+def _duel_to_concede(state: State, action: Action) -> bool:
+    """1.3.3: between duels there is none; by one reading conceding loses the match."""
+    return not between_duels.exchanging(state) or state.reading(CONCEDING) == "el-encuentro"
+
+
+PASSING = All(
+    (
+        Cond(r.PASS, "ahora no le toca actuar", has_priority),
+        Cond(r.PRESENTS, "entre dos duelos se presentan los mazos", lambda state, action: not between_duels.exchanging(state)),
+    )
+)
 ALLOWING = Allowing(
     (
         Act("jugar", PLAY, play, _next),
         Act("activar", ACTIVATE, activate, _next),
         Act("combate", FIGHT, combat.declare),
-        Act("pasar", Cond(r.PASS, "ahora no le toca actuar", has_priority), acting.passing),
-        Act("conceder", Cond(r.CONCEDES, "", lambda state, action: True), _concede, offered=None),
+        Act("pasar", PASSING, acting.passing, _one_passed),
+        Act("conceder", Cond(r.CONCEDES, "no hay un duelo en curso", _duel_to_concede), _concede, offered=None),
+        *between_duels.ACTS,
     ),
     candidates,
     wished,
     _asks,
+    _said,
     marks_refused=False,
-)
-
-
-# --- the course of play ---------------------------------------------------------------------------------------------------
-
-
-def _both_passed(match: Match) -> Procedure:
-    """6.6.1.3.2, 7.2.3.4: the quick step goes on to the damage, the phase of action to the final one."""
-    if in_combat(match.state):
-        yield from combat.damage_step(match)
-    else:
-        match.set(r.BOTH_PASS, text="ambos pasan: se entra en la Fase Final", priority=Priority())
-
-
-def _after_row(match: Match) -> Procedure:
-    """10.7, 7.2.3.7.1: outside of combat who did not open it acts; in combat the step of damage follows."""
-    fila = match.state.procedure(ROW)
-    match.keep(procedures=tuple(p for p in match.state.procedures if p is not fila), priority=Priority())
-    yield from hurting.checks(match)
-    if match.state.result is not None:
-        return
-    if in_combat(match.state) and not match.state.waiting:
-        if match.reading(HOW_MANY) == "varias":
-            match.say(r.ATTACKER_FIRST, text="puede empezar otra fila en el mismo paso", reading=HOW_MANY)
-            give_to_first(match, r.ATTACKER_FIRST)
-        else:
-            match.say(r.AFTER_ROW, text="resuelta la fila, sigue el Paso de Daños", reading=HOW_MANY)
-            yield from combat.damage_step(match)
-    elif match.state.station.step == ACTION or match.state.waiting:
-        assert fila is not None
-        _acts_next(match, fila)
-
-
-def _acts_next(match: Match, fila: UnderWay) -> None:
-    """10.7: the one who did not activate the first; by one reading, the one whose action it was not."""
-    acted = fila.data["acted"]
-    if match.reading(AFTER) == "segun-la-accion" and acted != fila.player:
-        match.say(r.TO_THE_OTHER, text=f"la acción fue de {acted}", reading=AFTER)
-        would_receive(match, match.state.after(acted), r.TO_THE_OTHER)
-    else:
-        match.say(r.AFTER_THE_ROW, text=f"resuelta la fila, la acción es de {match.state.after(fila.player)}")
-        would_receive(match, match.state.after(fila.player), r.AFTER_THE_ROW)
-
-
-COURSE = Acting(
-    r.PASS,
-    lambda state, player: f"{player} pasa",
-    _both_passed,
-    before=Before(hurting.checks, STACKING.but(arranged=alternating)),
-    top=Top(resolve_top, r.AFTER_THE_ROW, lambda match, top: True, _after_row),
 )

@@ -12,7 +12,7 @@ from ...kernel.state import State
 from ...play import manual
 from ...play.by_hand import Hand
 from ...play.manual import Manual, Read
-from . import lives
+from . import forgotten, lives, time_limit
 from . import rules as r
 from .hurting import checks
 from .layers import is_a
@@ -46,6 +46,18 @@ def _not_moved(state: State, context: Context, slots: Read) -> str:
     return "el combate se declara" if name == COMBAT else ""
 
 
+def _equip(match: Match, context: Context, slots: Read) -> Procedure:
+    """9.1.1, 9.1.4: what the unit had equipped goes to the cemetery."""
+    weapon, unit = slots["elemento"], slots["otro"]
+    old = tuple(o.id for o in match.state.in_play() if o.attached == unit and o.id != weapon)
+    yield from leave(match, old, "reemplazar", (r.NEW_WEAPON,))
+    state = match.state
+    to, data = state.objects[unit].zone, Map({"de": state.objects[weapon].zone.name})
+    event = Move("equipar", obj=weapon, player=to.player, source=unit, data=data, to=to, status=Map(attached=unit))
+    text = f"{match.names((unit,))} lleva {match.names((weapon,))}"
+    yield from match.do(event.but(controller=to.player), rules=(r.EQUIP, r.EQUIPPED), text=text)
+
+
 def _lives(match: Match, context: Context, slots: Read) -> Procedure:
     player, n = slots["jugador"], slots["n"]
     yield from lives.lose(match, player, n, (r.DAMAGE,), f"{player} sufre {n} de daño")
@@ -71,7 +83,10 @@ HAND = Hand(
         manual.discarding("mano", r.DISCARD, _discard),
         *manual.counters(r.RESOLVES),
         Manual("ficha {carta} para {jugador}", _token, r.SUMMONED),
+        Manual("equipar {elemento} a {otro}", _equip, r.EQUIP, manual.not_attached("Arma", "Unidad")),
         *manual.ending(r.BY_EFFECT),
+        *forgotten.OPERATIONS,
+        *time_limit.OPERATIONS,
         manual.reminding(r.RESOLVES),
         manual.choosing(r.RESOLVES),
         manual.naming_card(r.RESOLVES),

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Part
+from ...kernel.abilities import NOT_GIVEN, Ability, Part
 from ...play.verbs import main_arguments
-from ...text.card_data import Words
+from ...text.card_data import Words, read_text
+from ...text.cards import compiled, not_given
 from ...text.checking import DataError, group, known, lists, numbers, only, words
+from ...text.fitting import Fitting
 from .cards import TYPES, Card
+from .fitting import fitting, on_its_card
 from .language import LANGUAGE
+from .text import READER
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
 
@@ -30,7 +34,7 @@ class SoulsWords(Words):
 
 
 WORDS = SoulsWords(verbs=main_arguments(VERBS), language=LANGUAGE, **VOCABULARY.written, types=TYPES)
-_KEYS = ("type", "cost", "strength", "resistance", "archetypes", "limbo", "pays", "abilities")
+_KEYS = ("type", "cost", "strength", "resistance", "archetypes", "limbo", "pays", "abilities", "text")
 _WITH_NUMBERS = ("Unidad", "Arma")
 
 
@@ -48,6 +52,7 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
     if kind == "Maná" and "cost" in data:
         raise DataError("una carta de Maná no tiene coste")
     number = {key: data.get(key, 0) if fights else None for key in ("strength", "resistance")}
+    listed = (*WORDS.abilities(data.get("abilities", [])), *abilities_of_text(name, str(kind), data.get("text")))
     return Card(
         name,
         (str(kind),),
@@ -57,5 +62,20 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
         tuple(data.get("archetypes", ())),
         bool(data.get("limbo", False)),
         data.get("pays", 1),
-        WORDS.abilities(data.get("abilities", [])),
+        listed,
     )
+
+
+def fits(data: dict[str, Any]) -> Fitting:
+    """Which abilities can act on a card of the type that a definition says. Raises DataError."""
+    kind = data.get("type", "Unidad")
+    known(kind, TYPES, "tipo de carta")
+    return fitting(str(kind))
+
+
+def abilities_of_text(name: str, kind: str, text: object) -> tuple[Ability, ...]:
+    """What a text gives a card of this type; "?" is the text that nobody gave. Raises DataError."""
+    if text is None or text == "":
+        return ()
+    here = fitting(kind)
+    return not_given(here) if text == NOT_GIVEN else on_its_card(compiled(read_text(READER, text, name), here), kind)

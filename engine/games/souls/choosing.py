@@ -4,27 +4,66 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kernel.abilities import Context, CostPart
+from ...kernel.abilities import Context, CostPart, Ref
 from ...kernel.conditions import Refusal
 from ...kernel.decisions import Procedure
 from ...kernel.frozen import Id, Map
 from ...kernel.match import Match
 from ...kernel.rules import R
-from ...kernel.selecting import found
+from ...kernel.selecting import as_known, found
 from ...kernel.state import State
-from ...play.choosing import Choosing, Who, owner_of
+from ...play.choosing import Choosing, UpTo, Who, owner_of
 from ...play.instructions import Instructions
+from ...play.ruling import THIS
 from ...play.targets import Slot, Targeting
 from . import costing
 from . import rules as r
 
 #: Whether «hasta» allows none.
 UP_TO = "souls-hasta-cero"
+#: Whose the card originally is of which an effect speaks (4.2.2).
+OWNER = "su dueño"
+
+
+def _owners(state: State, context: Context) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(owner_of(state, obj) for obj in as_known(state, Ref("ese"), context)))
+
+
+def _referred(match: Match, ref: Ref, listed: tuple[Id, ...], context: Context) -> tuple[Id, ...]:
+    """4.9.5: what is there; the card of an effect that its own leaving set off, or that of the unit that bore it, is what it has
+    become by that."""
+    objects = match.state.objects
+    if ref != THIS:
+        return tuple(i for i in listed if i in objects)
+    now = (i if i in objects else _become(match.state, i, context) for i in listed)
+    return tuple(i for i in now if i is not None)
+
+
+def _become(state: State, obj: Id, context: Context) -> Id | None:
+    left = state.past.get(obj)
+    if left is None or context.cause.before is None or context.cause.before not in (obj, left.obj.attached):
+        return None
+    now = left.became
+    return now if now in state.objects else None
+
+
+def _least(state: State, low: int) -> int:
+    """1.4.5.1, 8.6.3: «hasta» is one at least, or none by the reading in force."""
+    return 0 if state.reading(UP_TO) == "puede-0" else max(1, low)
+
 
 CHOOSING = Choosing(
     (r.CHOOSES,),
+    fewer=r.CHOOSES,
+    up_to=UpTo(_least, (r.ONE_AT_LEAST,), UP_TO),
     controller=lambda state, obj: state.game.known(state, obj).get("controller") or owner_of(state, obj),
-    who=Map({"cada jugador": Who(lambda state, context: state.players_from(state.active), (r.BOTH_DECIDE,))}),
+    who=Map(
+        {
+            "cada jugador": Who(lambda state, context: state.players_from(state.active), (r.BOTH_DECIDE,)),
+            OWNER: Who(_owners),
+        }
+    ),
+    referred=_referred,
 )
 
 
@@ -35,22 +74,22 @@ def _possible(state: State, slot: Slot, context: Context, item: Id | None) -> It
 def _why_not(state: State, slot: Slot, context: Context, obj: Id, item: Id | None, rule: R) -> tuple[Refusal, ...]:
     if obj in _possible(state, slot, context, item):
         return ()
-    return (Refusal(rule, "no es lo que el efecto pide", state.game.name_of(state, obj)),)
+    name, wanted, seen = state.game.name_of(state, obj), slot.target.filter, state.game.known(state, obj)
+    if wanted.types and not set(wanted.types) & set(seen.get("types", ())):
+        return (Refusal(r.OF_ITS_TYPE, "no es del tipo que el efecto dice", name),)
+    return (Refusal(rule, "no es lo que el efecto pide", name),)
 
 
 def _fewest(state: State, slot: Slot) -> int:
-    """1.4.5.1, 8.6.3: «hasta» is one at least, or none by the reading in force."""
     target = slot.target
-    if target.low == target.high:
-        return target.low
-    return 0 if state.reading(UP_TO) == "puede-0" else max(1, target.low)
+    return target.low if target.low == target.high else _least(state, target.low)
 
 
 TARGETING = Targeting(_possible, _why_not, lambda state, slot: [o.id for o in state.in_play()], _fewest)
 
 
 def _pay(match: Match, context: Context, cost: tuple[CostPart, ...]) -> Procedure:
-    return (yield from costing.pay(match, context, cost, (r.PAY_ALL,))) if cost else True
+    return (yield from costing.pay(match, context, cost, (r.PAY_ALL, r.COST_BEFORE))) if cost else True
 
 
 INSTRUCTIONS = Instructions(

@@ -15,17 +15,18 @@ from ...kernel.pieces import Procedure as UnderWay
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...play.combat import Combat, fight, over, updated
-from ...play.instructions import apply
 from ...play.priority import would_receive
 from ...play.ruling import ruled
-from ...play.targets import with_references
+from ...play.telling import tell
 from ...play.turns import give_to_first
 from . import hurting, lives
 from . import rules as r
-from .fila import aim, wanted
+from .fila import wanted
 from .keywords import CRUSHES, LURES
 from .layers import defence, is_a, strength
+from .permanent import IN_FIELD, has_some
 from .playing import moves_with
+from .resolving import resolve_now
 from .zones import COMBAT, FIELD
 
 #: The readings on combat.
@@ -35,23 +36,43 @@ CRUSH_ON, ATTACKER_GONE = "souls-destrozar-sin-bloqueadora", "souls-atacante-que
 COME_BACK = "souls-cuando-vuelven-del-combate"
 
 
-def why_not_attack(state: State, obj: Id) -> tuple[Refusal, ...]:
-    """4.1.2.5, 1.4.3: why a unit may not attack."""
-    name = state.game.name_of(state, obj)
+#: The Arquetipo whose units neither attack nor block (8.2.3).
+RASHOMON = "Rashomon"
+#: The rule in words of a unit that blocks with less Defensa than 1 (1.4.1), with how little.
+WITHOUT_DEFENCE = "bloquea con Defensa"
+#: The rule in words of a unit that nobody blocks (1.4.3).
+UNBLOCKABLE = "no se bloquea"
+#: 7.2.2.2, 11.6
+_NO_DEFENCE = (r.NO_DEFENCE, r.NO_DEFENCE_NO_BLOCK)
+
+
+def _why_not_fight(state: State, obj: Id, word: str, text: str) -> list[Refusal]:
+    """4.1.2.5, 1.4.3, 8.2.3: why a unit may neither attack nor block, or not what ``word`` says."""
+    name, why = state.game.name_of(state, obj), []
     if ruled(state, obj, "duerme"):
-        return (Refusal(r.ASLEEP, "duerme: no puede atacar ni defender este turno", name),)
-    return (Refusal(r.PROHIBITED, "un efecto no le permite atacar", name),) if ruled(state, obj, "no ataca") else ()
+        why.append(Refusal(r.ASLEEP, "duerme: no puede atacar ni defender este turno", name))
+    if ruled(state, obj, word):
+        why.append(Refusal(r.PROHIBITED, text, name))
+    if RASHOMON in state.game.view(state, obj).get("subtypes", ()):
+        why.append(Refusal(r.RASHOMON, f"es del Arquetipo {RASHOMON}: no puede atacar ni bloquear", name))
+    return why
+
+
+def why_not_attack(state: State, obj: Id) -> tuple[Refusal, ...]:
+    """Why a unit may not attack."""
+    return tuple(_why_not_fight(state, obj, "no ataca", "un efecto no le permite atacar"))
+
+
+def blocks_without(state: State, obj: Id) -> bool:
+    """1.4.1: whether a text says that it blocks with Defensa 0."""
+    return any(not one.value for one in ruled(state, obj, WITHOUT_DEFENCE))
 
 
 def why_not_block(state: State, obj: Id) -> tuple[Refusal, ...]:
     """4.1.2.5, 7.2.2.2: why a unit may not block."""
-    name, why = state.game.name_of(state, obj), []
-    if ruled(state, obj, "duerme"):
-        why.append(Refusal(r.ASLEEP, "duerme: no puede atacar ni defender este turno", name))
-    if ruled(state, obj, "no bloquea"):
-        why.append(Refusal(r.PROHIBITED, "un efecto no le permite bloquear", name))
-    if not defence(state, obj):
-        why.append(Refusal(r.NO_DEFENCE, "su Defensa es 0: no puede bloquear", name, "0"))
+    name, why = state.game.name_of(state, obj), _why_not_fight(state, obj, "no bloquea", "un efecto no le permite bloquear")
+    if not defence(state, obj) and not blocks_without(state, obj):
+        why += [Refusal(rule, "su Defensa es 0: no puede bloquear", name, "0") for rule in _NO_DEFENCE]
     return tuple(why)
 
 
@@ -74,21 +95,42 @@ def blockers(state: State, player: str) -> tuple[Id, ...]:
 def declare(match: Match, action: Action) -> Procedure:
     """7.1–7.2.2: who attacks, from left to right, and who blocks; then the quick step."""
     you = action.player
-    match.set(r.COMBAT, text=f"{you} declara Combate", by=you, chosen=True, grounds=(r.WHO_FIGHTS,))
+    text = f"{you} declara Combate"
+    yield from match.do(Event("combate", player=you), rules=(r.COMBAT,), text=text, by=you, chosen=True, grounds=(r.WHO_FIGHTS,))
     match.keep(history=match.state.history.set(("combate",), 1))
     attacking = yield from _attack(match, you)
     combat = UnderWay(COMBAT, "7.2.2", you, Map(attackers=attacking, blocks=Map()))
     match.keep(procedures=(*match.state.procedures, combat))
     text = f"atacan, de izquierda a derecha: {match.names(attacking)}" if attacking else "no ataca ninguna unidad"
     events = [*moves_with(match.state, attacking, COMBAT), *(Event("ataca", obj=i, player=you) for i in attacking)]
-    yield from match.do(*events, rules=(r.ATTACKERS, r.LEFT_TO_RIGHT), text=text, by=you, chosen=True)
+    still = match.reading(IN_FIELD) == "no-incluye" and any(has_some(match.state, i) for i in attacking)
+    reading = IN_FIELD if still else None
+    rules = (r.ATTACKERS, r.TO_COMBAT, r.LEFT_TO_RIGHT, *_of_this_turn(match.state, attacking)) if attacking else (r.ATTACKERS,)
+    yield from match.do(
+        *events, rules=rules, text=text, by=you, chosen=True, reading=reading, grounds=(r.COMBAT_ZONE,) if attacking else ()
+    )
     if match.reading(LURE_WHEN) != "despues-de-los-bloqueos":
         yield from _lure(match, you)
     yield from _block(match, match.state.after(you))
     if match.reading(LURE_WHEN) == "despues-de-los-bloqueos":
         yield from _lure(match, you)
-    match.keep(procedures=updated(match.state, "7.2.3"), priority=Priority())
+    match.set(
+        r.TO_QUICK_STEP, text="comienza el Paso de Juego Rápido", procedures=updated(match.state, "7.2.3"), priority=Priority()
+    )
     give_to_first(match, r.ATTACKER_FIRST)
+
+
+def _of_this_turn(state: State, listed: tuple[Id, ...]) -> tuple[R, ...]:
+    """3.11.6: whether units fight that came into the field this turn."""
+    began = state.players[state.active].turn_began if state.active is not None else 0
+    return (r.ALL_MAY_FIGHT,) if any(state.objects[i].since > began for i in listed) else ()
+
+
+def _say_why(match: Match, listed: tuple[tuple[Option[Id], tuple[Refusal, ...]], ...]) -> None:
+    """Why units do not fight about which nobody is asked."""
+    for option, why in listed:
+        for text in dict.fromkeys(one.text for one in why):
+            match.say(*(one.rule for one in why if one.text == text), text=f"{option.text} no puede: {text}")
 
 
 def _attack(match: Match, you: str) -> Procedure:
@@ -108,6 +150,8 @@ def _attack(match: Match, you: str) -> Procedure:
         why_not_option=lambda i: why_not_attack(state, i),
         near_misses=lambda: [(match.option(i), why) for i in units(state, you) if (why := why_not_attack(state, i))],
     )
+    if not asked.real and asked.near_misses is not None:
+        _say_why(match, tuple(asked.near_misses()))
     chosen = tuple((yield from match.ask(asked)))
     if not chosen:
         match.say(r.ATTACKERS, text="se declara Combate sin mover ninguna unidad", reading=reading)
@@ -123,13 +167,13 @@ def _lure(match: Match, you: str) -> Procedure:
     combat, defender = fight(match.state), match.state.after(you)
     assert combat is not None
     for attacker in combat.data["attackers"]:
-        if not match.game.has_keyword(match.game.view(match.state, attacker), LURES):
+        if not match.game.has_keyword(match.game.view(match.state, attacker), LURES) or _nobody_blocks(match, attacker):
             continue
         taken = fight(match.state).data["blocks"]  # type: ignore[union-attr]
         there = [i for i in (*units(match.state, defender), *taken.values()) if taken.get(attacker) != i]
         mine = [i for i in there if i not in taken.values() or match.reading(LURE_WHEN) == "despues-de-los-bloqueos"]
         weak = match.reading(LURE_WHOM) == "puede-con-defensa-0"
-        fit = [i for i in mine if not [w for w in why_not_block(match.state, i) if not (weak and w.rule == r.NO_DEFENCE)]]
+        fit = [i for i in mine if not [w for w in why_not_block(match.state, i) if not (weak and w.rule in _NO_DEFENCE)]]
         if not fit:
             continue
         name = match.game.name_of(match.state, attacker)
@@ -144,9 +188,10 @@ def _block(match: Match, defender: str) -> Procedure:
     """7.2.2.1, 3.9.1.2: attacker by attacker, which unit blocks it, if any."""
     combat = fight(match.state)
     assert combat is not None
+    told = False
     for attacker in combat.data["attackers"]:
         blocks = fight(match.state).data["blocks"]  # type: ignore[union-attr]
-        if attacker in blocks:
+        if attacker in blocks or _nobody_blocks(match, attacker):
             continue
         state = match.state
         again = tuple(dict.fromkeys(blocks.values())) if match.reading(SEVERAL) == "varias" else ()
@@ -155,13 +200,16 @@ def _block(match: Match, defender: str) -> Procedure:
         asked = Decision(
             defender,
             f"¿Con qué unidad bloqueas a {name}?",
-            (r.BLOCKERS,),
+            (r.BLOCKERS, r.ONE_BLOCKER),
             Form.ONE,
             (*map(match.option, fit), Option("", "ninguna")),
             kind="bloquear",
             why_not_option=partial(_why_not_chosen, state),
             near_misses=partial(_near_blockers, match, state, defender),
         )
+        if not asked.real and not told:
+            _say_why(match, tuple(_near_blockers(match, state, defender)))
+        told = True
         chosen = yield from match.ask(asked)
         if chosen:
             reading = SEVERAL if chosen in again else None
@@ -170,6 +218,14 @@ def _block(match: Match, defender: str) -> Procedure:
 
 def _why_not_chosen(state: State, obj: Id) -> tuple[Refusal, ...]:
     return why_not_block(state, obj) if obj in state.objects else ()
+
+
+def _nobody_blocks(match: Match, attacker: Id) -> bool:
+    """1.4.3: whether an effect forbids to block a unit, which is said."""
+    barred = bool(ruled(match.state, attacker, UNBLOCKABLE))
+    if barred:
+        match.say(r.PROHIBITED, text=f"un efecto no permite bloquear a {match.game.name_of(match.state, attacker)}")
+    return barred
 
 
 def _near_blockers(match: Match, state: State, player: str) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:
@@ -182,21 +238,33 @@ def _blocks(match: Match, attacker: Id, blocker: Id, by: str, rules: tuple[R, ..
     text = f"{said} {match.game.name_of(match.state, blocker)}"
     event = Event("bloquea", obj=attacker, player=by, source=blocker)
     moved = moves_with(match.state, (blocker,), COMBAT) if match.state.objects[blocker].zone.name == FIELD else []
-    cited = (*rules, r.ONE_BLOCKER)
-    yield from match.do(event, *moved, rules=cited, text=text, by=by, chosen=True, reading=reading)
+    cited = (*rules, r.ONE_BLOCKER, *_of_this_turn(match.state, (blocker,)))
+    if not defence(match.state, blocker) and blocks_without(match.state, blocker):
+        cited += (r.CARD_FIRST,)
+    yield from match.do(
+        event,
+        *moved,
+        rules=cited,
+        text=text,
+        by=by,
+        chosen=True,
+        reading=reading,
+        grounds=(r.IN_FRONT,) if by != match.state.active else (),
+    )
 
 
 # --- damage (7.2.4) -------------------------------------------------------------------------------------------------------
 
 
-def damage_step(match: Match) -> Procedure:
+def damage_step(match: Match, by: R = r.TO_DAMAGE) -> Procedure:
     """7.2.4: attack by attack from left to right; the duel ends at once when somebody has no lives left."""
     combat = fight(match.state)
     assert combat is not None
-    match.set(r.TO_DAMAGE, text="comienza el Paso de Daños", procedures=updated(match.state, "7.2.4"))
+    match.set(by, text="comienza el Paso de Daños", procedures=updated(match.state, "7.2.4"))
     for attacker in combat.data["attackers"]:
         if match.state.result is None:
             yield from _attack_of(match, combat, attacker)
+            tell(match)
             yield from _meanwhile(match)
     if match.state.result is None:
         yield from _combat_over(match, combat.player)
@@ -237,6 +305,8 @@ def _attack_of(match: Match, combat: UnderWay, attacker: Id) -> Procedure:
         n = max(0, force - defence(match.state, blocker)) if crushes else 0
         rules, reading = (r.CRUSH,), None
         answer = 0 if _asleep(match, blocker) else strength(match.state, blocker)
+        if crushes and not n:
+            match.say(r.CRUSH, text=f"la Fuerza de {name} no es mayor que la Defensa que enfrenta: nada pasa a las vidas")
         yield from hurting.hurt(match, [(attacker, blocker, force), (blocker, attacker, answer)], (r.MUTUAL,))
     if n > 0 and match.state.result is None:
         text = f"{name} inflige {n} de daño a las vidas de {defender}"
@@ -275,8 +345,7 @@ def _obligatory(match: Match, waiting: Waiting) -> Procedure:
     if not (yield from wanted(match, waiting)):
         return
     match.say(r.OBLIGATORY_FIRST, text=f"antes de seguir se cumple el efecto de {name}")
-    context = yield from aim(match, ability.effect, context, r.CHOOSES)
-    yield from apply(match, context, with_references(ability.effect))
+    yield from resolve_now(match, context, ability)
     yield from hurting.checks(match)
 
 
@@ -285,7 +354,7 @@ def _combat_over(match: Match, attacking: str) -> Procedure:
     if match.reading(COME_BACK) == "al-acabar-el-paso-de-danos":
         yield from come_back(match)
     else:
-        match.say(r.AFTER_COMBAT, text="las unidades siguen en la Zona de Combate hasta el final del turno", reading=COME_BACK)
+        match.say(r.COMBAT_ZONE, text="las unidades siguen en la Zona de Combate hasta el final del turno", reading=COME_BACK)
     over(match)
     text = f"termina el Combate: la acción es de {match.state.after(attacking)}"
     match.say(r.AFTER_COMBAT, r.BLOCKER_ACTS, text=text)
@@ -297,7 +366,7 @@ def come_back(match: Match) -> Procedure:
     there = tuple(o.id for o in match.state.in_play() if o.zone.name == COMBAT and o.attached is None)
     if there:
         text = "las unidades vuelven de la Zona de Combate al campo"
-        yield from match.do(*moves_with(match.state, there, FIELD), rules=(r.AFTER_COMBAT,), text=text, reading=COME_BACK)
+        yield from match.do(*moves_with(match.state, there, FIELD), rules=(r.COMBAT_ZONE,), text=text, reading=COME_BACK)
 
 
 def _takes_part(state: State, obj: Id, player: str, attacking: bool) -> bool:

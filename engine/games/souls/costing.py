@@ -2,31 +2,51 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import BY_HAND, Context, CostPart
-from ...kernel.decisions import Procedure
+from ...kernel.abilities import BY_HAND, Context, CostPart, Filter
+from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.frozen import Id
 from ...kernel.match import Match
 from ...kernel.rules import R
-from ...kernel.selecting import found
+from ...kernel.selecting import found, matches
 from ...kernel.state import State
 from ...kernel.wording import plural
 from ...play import by_hand, costs
 from ...play.costs import Payer, Paying, asked
-from ...play.ruling import own_rules, players_ruled
+from ...play.ruling import Ruling, own_rules, players_ruled
 from . import lives, mana
 from . import rules as r
 from .moving import leave
 
 #: The parts of a cost by which elements go.
 _GO = ("sacrificar", "descartar", "desintegrar", "retornar", "enviar")
+#: How a kind of cost ends of which at least so many are given (8.5.2).
+OR_MORE = " o más"
 
 
 def cost_of(state: State, obj: Id, player: str) -> int:
     """1.4.9.1, 2.2.2, 2.2.3: what is printed, without cost 0, less what effects take away."""
     printed = state.game.view(state, obj).get("cost") or 0
-    less = sum(one.value for one in players_ruled(state, player, "cuesta menos"))
-    more = sum(one.value for one in players_ruled(state, player, "cuesta más"))
+    less = sum(one.value for one in about_card(state, obj, player, "cuesta menos"))
+    more = sum(one.value for one in about_card(state, obj, player, "cuesta más"))
     return max(0, printed + more - less)
+
+
+def about_card(state: State, obj: Id, player: str, word: str) -> list[Ruling]:
+    """The rules of this word that are about what a player does with a card: those of its kind, or of no kind of card."""
+    return [one for one in players_ruled(state, player, word) if _of_its_kind(state, obj, one)]
+
+
+def _of_its_kind(state: State, obj: Id, ruling: Ruling) -> bool:
+    wanted = ruling.affects
+    if not isinstance(wanted, Filter):
+        return True
+    here = wanted.but(controller="", zones=(state.objects[obj].zone.name,))
+    return matches(state, obj, here, ruling.context.you, ruling.context.source)
+
+
+def has_conditions(state: State, obj: Id) -> bool:
+    """8.5.4: whether a card has a Requerimiento, which without a cost is all that it asks for."""
+    return bool(own_rules(state, obj, "requiere") or own_rules(state, obj, "coste adicional"))
 
 
 def requires(state: State, obj: Id) -> tuple[CostPart, ...]:
@@ -60,9 +80,10 @@ def can_pay(state: State, context: Context, parts: tuple[CostPart, ...], mana_be
     for part in parts:
         if part.kind == "vidas" and state.players[context.you].pool < asked(context, part):
             return False
-        if part.kind in _GO:
-            taken[part.kind] = taken.get(part.kind, 0) + asked(context, part)
-            if len(_means(state, context, part)) < taken[part.kind]:
+        kind = part.kind.removesuffix(OR_MORE)
+        if kind in _GO:
+            taken[kind] = taken.get(kind, 0) + asked(context, part)
+            if len(_means(state, context, part.but(kind=kind))) < taken[kind]:
                 return False
     return True
 
@@ -104,9 +125,26 @@ def pay(match: Match, context: Context, parts: tuple[CostPart, ...], rules: tupl
     if not can_pay(match.state, context, parts):
         match.say(r.NOT_IN_PART, text=f"{context.you} no puede pagar todo el costo: no se paga nada")
         return False
-    yield from costs.pay(match, context, parts, _PAYING, (*rules, r.COST_BEFORE))
+    parts = yield from _how_many(match, context, parts)
+    yield from costs.pay(match, context, parts, _PAYING, rules)
     return True
 
 
+def _how_many(match: Match, context: Context, parts: tuple[CostPart, ...]) -> Procedure:
+    """8.5.2: of «X+» the player says how many, so many at least."""
+    said: tuple[CostPart, ...] = ()
+    for part in parts:
+        if part.kind.endswith(OR_MORE):
+            kind, least = part.kind.removesuffix(OR_MORE), asked(context, part)
+            there = len(_means(match.state, context, part.but(kind=kind)))
+            asks, by = f"¿Cuántas eliges para {kind}? ({least} o más)", context.you
+            ask = Decision(by, asks, (r.AT_LEAST,), Form.NUMBER, low=least, high=there, kind="cantidad")
+            number = (yield from match.ask(ask)) if there > least else least
+            match.say(r.AT_LEAST, text=f"{by} elige {kind} {number}", by=by, chosen=there > least)
+            part = part.but(kind=kind, amount=number)
+        said += (part,)
+    return said
+
+
 #: The kinds of the parts of a cost that card definitions say.
-KINDS = ("maná", "vidas", *_GO)
+KINDS = ("maná", "vidas", *_GO, *(kind + OR_MORE for kind in _GO))

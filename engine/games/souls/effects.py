@@ -9,18 +9,23 @@ from ...kernel.events import Move
 from ...kernel.frozen import Data, Id, Map
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
+from ...kernel.rules import R
 from ...kernel.selecting import amount
+from ...kernel.state import State
 from ...kernel.unknown import name_card
+from ...kernel.wording import plural
 from ...play.choosing import elements, players
 from ...play.discarding import to_discard
-from ...play.drawing import draw_each
+from ...play.drawing import draw
 from ...play.lasting import lasts, with_effects
+from ...play.ruling import players_ruled
 from ...play.searching import find, look_through, top
 from ...play.verbs import Does
 from . import combat, fila, hurting, lives, mana
 from . import rules as r
 from .layers import is_a
-from .moving import leave, summon, tokens
+from .moving import UP_TO, leave, summon, tokens
+from .permanent import NEGATED, NEW_WEAPON
 from .zones import STACK
 
 #: Until when what a card does this turn lasts (6.7.4).
@@ -34,17 +39,26 @@ UNPAID = "souls-jugar-sin-pagar"
 _FREE = {"se-invoca": "invocada", "se-juega-sin-al-jugar": "jugada sin pagar", "se-juega": "jugada"}
 
 
+def _by(args: Data) -> tuple[R, ...]:
+    """8.6.1, 8.6.4: whose it is of which no player is named."""
+    return (r.RESOLVES,) if "who" in args else (r.RESOLVES, r.ITS_PLAYER)
+
+
 def drawing(match: Match, context: Context, args: Data) -> Procedure:
     """4.5: who must draw more than there is loses, or draws what there is, by the reading in force."""
-    count = amount(match.state, args["amount"], context)
+    count, short = amount(match.state, args["amount"], context), []
     for player in players(match.state, context, args.get("who")):
         there = len(match.state.zone("mazo", player))
-        if 0 < there < count and match.reading(TOO_MANY) == "no-pierde":
+        if players_ruled(match.state, player, "no roba por efectos"):
+            match.say(r.PROHIBITED, text=f"un efecto no permite que {player} robe")
+        elif 0 < there < count and match.reading(TOO_MANY) == "no-pierde":
             text = f"{player} debe robar {count} y tiene {there}: roba las que hay"
             match.say(r.IMPOSSIBLE, text=text, reading=TOO_MANY)
-            yield from draw_each(match, (player,), there, (r.RESOLVES,))
+            yield from draw(match, player, there, _by(args))
         else:
-            yield from draw_each(match, (player,), count, (r.RESOLVES,))
+            yield from draw(match, player, min(there, count), _by(args))
+            short += [player] if there < count else []
+    yield from lives.nothing_to_draw(match, tuple(short), (r.RESOLVES,))
 
 
 def damaging(match: Match, context: Context, args: Data) -> Procedure:
@@ -54,30 +68,38 @@ def damaging(match: Match, context: Context, args: Data) -> Procedure:
         listed = yield from elements(match, context, args["to"], "daño")
         yield from hurting.hurt(match, [(context.source, i, count) for i in listed], (r.DAMAGE,), in_effect=True)
         return listed
-    for player in players(match.state, context, args.get("who", "oponente")):
-        yield from _to_lives(match, context, player, count)
+    yield from _to_lives(match, context, players(match.state, context, args.get("who", "oponente")), count)
     return None
 
 
-def _to_lives(match: Match, context: Context, player: str, count: int) -> Procedure:
-    name = match.game.name_of(match.state, context.source) or "un efecto"
-    text = f"{name} inflige {count} de daño a las vidas de {player}"
-    done = yield from lives.lose(match, player, count, (r.DAMAGE,), text, context.source)
-    yield from hurting.drinks(match, context.source, done, units=False)
-    yield from lives.over(match, r.ROW_ENDS)
+def _to_lives(match: Match, context: Context, listed: tuple[str, ...], count: int) -> Procedure:
+    """1.3.2: who is left without lives by the same damage loses together with the others."""
+    name, done = match.game.name_of(match.state, context.source) or "un efecto", 0
+    for player in listed:
+        text = f"{name} inflige {count} de daño a las vidas de {player}"
+        done += yield from lives.lose(match, player, count, (r.DAMAGE,), text, context.source)
+    yield from lives.over(match, *ends_row(match.state))
+    if match.state.result is None:
+        yield from hurting.drinks(match, context.source, done, units=False)
+
+
+def ends_row(state: State) -> tuple[R, ...]:
+    """10.4: whether the duel that ends now ends while something of the fila resolves."""
+    return (r.ROW_ENDS,) if fila.row(state) else ()
 
 
 def losing_lives(match: Match, context: Context, args: Data) -> Procedure:
     count = amount(match.state, args["amount"], context)
     for player in players(match.state, context, args.get("who")):
-        yield from lives.lose(match, player, count, (r.RESOLVES,), f"{player} pierde {count} vidas", context.source)
-    yield from lives.over(match, r.ROW_ENDS)
+        text = f"{player} pierde {count} {plural(count, 'vida', 'vidas')}"
+        yield from lives.lose(match, player, count, _by(args), text, context.source)
+    yield from lives.over(match, *ends_row(match.state))
 
 
 def recovering(match: Match, context: Context, args: Data) -> Procedure:
     count = amount(match.state, args["amount"], context)
     for player in players(match.state, context, args.get("who")):
-        yield from lives.recover(match, player, count, (r.RESOLVES,), context.source)
+        yield from lives.recover(match, player, count, _by(args), context.source)
 
 
 def going(name: str) -> Does:
@@ -86,20 +108,29 @@ def going(name: str) -> Does:
     def verb(match: Match, context: Context, args: Data) -> Procedure:
         listed = yield from elements(match, context, args["what"], name)
         gone = yield from leave(match, listed, name, (r.RESOLVES,), args.get("to", ""), source=context.source)
-        return tuple(now for i in gone if (now := match.state.now(i)) is not None)
+        return _now(match.state, gone)
 
     return verb
 
 
+def _now(state: State, gone: tuple[Id, ...]) -> tuple[Id, ...]:
+    """What elements are now; a token that ceased to be is what it was."""
+    return tuple(i if (now := state.now(i)) is None else now for i in gone)
+
+
 def discarding(match: Match, context: Context, args: Data) -> Procedure:
     """4.9.2: only from the hand; its player chooses, unless chance does."""
-    for player in players(match.state, context, args.get("who")):
+    done: tuple[Id, ...] = ()
+    listed = players(match.state, context, args.get("who"))
+    rules = (r.RESOLVES, r.BOTH_DECIDE) if len(listed) > 1 else _by(args)
+    for player in listed:
         hand = match.state.zone("mano", player)
         count = amount(match.state, args["amount"], context) if "amount" in args else len(hand)
         picked = yield from to_discard(match, Zone("mano", player), count, r.DISCARD, random=bool(args.get("random")))
-        yield from leave(match, picked, "descartar", (r.RESOLVES,))
+        done += _now(match.state, (yield from leave(match, picked, "descartar", rules)))
         if len(picked) < count:
             match.say(r.IMPOSSIBLE, text=f"{player} descarta {len(picked)} de {count}: no tiene más")
+    return done
 
 
 def playing_free(match: Match, context: Context, args: Data) -> Procedure:
@@ -117,7 +148,7 @@ def summoning(match: Match, context: Context, args: Data, how: str = "invocada")
     fit = tuple(i for i in listed if is_a(match.state, i, "Unidad", "Ente"))
     elsewhere = tuple(i for i in fit if match.state.objects[i].zone.name not in ("mano", "mazo", "cementerio"))
     if elsewhere and match.reading(FROM_WHERE) == "solo-de-esos":
-        match.say(r.SUMMONED, text=f"{match.names(elsewhere)} no se invoca desde ahí", reading=FROM_WHERE)
+        match.say(r.FROM_THERE, text=f"{match.names(elsewhere)} no se invoca desde ahí", reading=FROM_WHERE)
         fit = tuple(i for i in fit if i not in elsewhere)
     player = players(match.state, context, args.get("who"))[0]
     return (yield from summon(match, fit, player, (r.RESOLVES,), how))
@@ -131,17 +162,12 @@ def making(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def adding(match: Match, context: Context, args: Data) -> Procedure:
-    """8.1.2.2.1, 8.1.2.2.2: cards of one's deck, or of another zone, come to the hand; without one it was illegal to do so."""
+    """8.1.2.2.1: cards of one's deck, or of another zone, come to the hand."""
     zone, you = Zone(args.get("zone", "mazo"), context.you), context.you
-    count = amount(match.state, args["amount"], context) if "amount" in args else 1
-    sought = look_through(match.state, context, zone, args["filter"], count)
-    there = min(count, len(sought.fitting) + len(sought.open))
-    if not there:
-        text = f"no hay carta que agregar: fue una activación ilegal, y {you} recibe una Advertencia"
-        match.say(r.ILLEGAL, r.WARNED, text=text, grounds=(r.WITHOUT_EFFECT,))
-        return ()
-    found = yield from find(match, you, sought, "¿Qué carta agregas a tu mano?", r.CHOOSES, there, there)
+    found = yield from _sought(match, context, args, zone, "¿Qué carta agregas a tu mano?", "agregar")
     how, first = match.reading(ADDED), match.state.next_id
+    if not found:
+        return ()
     if how == "mostrar-y-barajar":
         match.say(r.RESOLVES, text=f"{you} muestra {match.names(found)}", reading=ADDED)
     events = [Move("agregar", obj=i, player=you, to=Zone("mano", you), data=Map({"de": zone.name})) for i in found]
@@ -149,6 +175,43 @@ def adding(match: Match, context: Context, args: Data) -> Procedure:
     if zone.name == "mazo" and how != "solo-agregar":
         yield from shuffle(match, zone, r.SHUFFLE, f"{you} baraja su mazo", reading=ADDED)
     return tuple(i for i in match.state.zone("mano", you) if i >= first)
+
+
+def _sought(match: Match, context: Context, args: Data, zone: Zone, asks: str, does: str) -> Procedure:
+    """8.1.2.2.2, 8.6.3: cards of a zone that a player chooses, as many as it says or as there are; with «hasta» from one on."""
+    you, count = context.you, amount(match.state, args["amount"], context) if "amount" in args else 1
+    sought = look_through(match.state, context, zone, args["filter"], count)
+    there = min(count, len(sought.fitting) + len(sought.open))
+    if not there:
+        match.say(r.WITHOUT_EFFECT, text=f"{you} no tiene carta que {does}: resuelve sin efecto")
+        return ()
+    least = (0 if match.reading(UP_TO) == "puede-0" else 1) if args.get("up to") else there
+    return (yield from find(match, you, sought, asks, r.CHOOSES, least, there))
+
+
+def finding_and_summoning(match: Match, context: Context, args: Data) -> Procedure:
+    """3.8.6: cards of one's deck come into the field without being paid."""
+    zone = Zone("mazo", context.you)
+    found = yield from _sought(match, context, args, zone, "¿Qué carta invocas?", "invocar")
+    return (yield from summon(match, found, context.you, (r.RESOLVES,)))
+
+
+def sending_top(match: Match, context: Context, args: Data) -> Procedure:
+    """4.9.1: the top cards of a deck go to the cemetery."""
+    for player in players(match.state, context, args.get("who")):
+        cards = top(match.state, context, Zone("mazo", player), args["amount"])
+        for i in cards:
+            yield from name_card(match, i, r.RESOLVES)
+        yield from leave(match, cards, "enviar", (r.RESOLVES,), source=context.source)
+
+
+def placing_mana(match: Match, context: Context, args: Data) -> Procedure:
+    """3.3.2: cards of the deck of maná come into the Zona de Maná, Disponible."""
+    for player in players(match.state, context, args.get("who")):
+        cards = top(match.state, context, Zone("mazo de maná", player), args["amount"])
+        events = [Move("colocar maná", obj=i, player=player, to=Zone("maná", player)) for i in cards]
+        text = f"{player} coloca {len(cards)} de maná"
+        yield from match.do(*events, rules=(r.RESOLVES,), text=text, grounds=(r.MANA_FACE_UP,))
 
 
 def shuffling(match: Match, context: Context, args: Data) -> Procedure:
@@ -178,9 +241,22 @@ def negating(match: Match, context: Context, args: Data) -> Procedure:
             fila.annul(match, obj, (r.NEGATED,))
     there = tuple(i for i in listed if state.game.zone_kinds[state.objects[i].zone.name].in_play)
     if there:
-        effect = lasts(match.state, context, there, args.get("until", THIS_TURN), parts=(Part("abilities ="),))
-        match.set(r.NEGATED, text=f"{match.names(there)}: efectos negados", effects=with_effects(match.state, effect))
+        _negates(match, context, there, args.get("until", THIS_TURN))
     return listed
+
+
+def _negates(match: Match, context: Context, there: tuple[Id, ...], until: str) -> None:
+    """8.2.1: by one reading only the effects that each has now (8.2.4)."""
+    parts = [(there, Part("abilities ="))]
+    if match.reading(NEW_WEAPON) == "funcionan":
+        parts = [((i,), Part("abilities =", match.state.game.view(match.state, i)["abilities"])) for i in there]
+    again = any(match.state.game.view(match.state, i).get(NEGATED) for i in there)
+    armed = any(o.attached in there for o in match.state.in_play())
+    besides = ((r.NEGATED_AGAIN,) if again else ()) + ((r.OF_THE_WEAPON,) if armed else ())
+    text, effects = f"{match.names(there)}: efectos negados", match.state.effects
+    for listed, part in parts:
+        effects = (*effects, lasts(match.state, context, listed, until, parts=(part,)))
+    match.set(r.NEGATED, *besides, text=text, effects=effects)
 
 
 def turning(paid: bool) -> Does:
@@ -204,12 +280,14 @@ def looking(public: bool) -> Does:
 
     def verb(match: Match, context: Context, args: Data) -> Procedure:
         seen: tuple[Id, ...] = ()
+        zone = args.get("zone", "mazo")
         for player in players(match.state, context, args.get("who")):
-            cards = top(match.state, context, Zone("mazo", player), args["amount"])
+            cards = top(match.state, context, Zone(zone, player), args.get("amount"))
             for i in cards if public else ():
                 yield from name_card(match, i, r.RESOLVES)
             said = f"revela {match.names(cards)}" if public else f"mira {len(cards)} cartas"
-            match.say(r.RESOLVES, text=f"{context.you} {said} del mazo de {player}", by=context.you)
+            where = f"{'del' if zone == 'mazo' else 'de la'} {zone} de {player}"
+            match.say(r.REVEALS if public else r.LOOKS, text=f"{context.you} {said} {where}", by=context.you)
             seen += cards
         return seen
 
@@ -222,6 +300,7 @@ def deciding(wins: bool) -> Does:
     def verb(match: Match, context: Context, args: Data) -> Procedure:
         named = players(match.state, context, args.get("who"))
         losers = tuple(p for p in match.state.setup.order if (p in named) != wins)
-        yield from lives.lost(match, losers, r.BY_EFFECT, "así lo dice un efecto", grounds=(r.ROW_ENDS,))
+        wins_by = (r.OPPONENT_WINS,) if wins else ()
+        yield from lives.lost(match, losers, r.BY_EFFECT, "así lo dice un efecto", (*wins_by, *ends_row(match.state)))
 
     return verb

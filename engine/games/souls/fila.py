@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Activated, Context, Instruction, Spell, Triggered, Waiting
+from ...kernel.abilities import Activated, Context, Part, Triggered, Waiting
 from ...kernel.decisions import Procedure
 from ...kernel.events import Alter, Cease, Move
-from ...kernel.frozen import Id, Map
+from ...kernel.frozen import Id, Map, Value
 from ...kernel.items import Item
 from ...kernel.match import Match
 from ...kernel.pieces import Procedure as UnderWay
@@ -15,21 +15,22 @@ from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...play import targets
 from ...play.acting import Stacking
-from ...play.choosing import players
-from ...play.instructions import apply
+from ...play.lasting import lasts, with_effects
 from ...play.priority import would_receive
 from ...play.ruling import own_rules
-from ...play.stack import context_of, create
-from ...play.targets import slots, with_references
+from ...play.stack import context_of, create, effect_of
+from ...play.targets import slots
+from ...play.telling import tell
 from . import rules as r
 from .costing import can_pay, pay
-from .layers import NEGATED, is_a
-from .zones import COMBAT, ROW, STACK
+from .layers import is_a
+from .moving import TURNOPP, come_in
+from .permanent import NEGATED, NEW_WEAPON, silenced
+from .resolving import aim, carry_out, illegal, lacks_mana, resolve_now, undone, warn
+from .zones import COMBAT, FINAL, ROW, STACK
 
 #: Whether «Al invocar» is of cards that were played, too; what is done of an effect on maná when there is none.
 ON_SUMMON, NO_MANA = "souls-al-invocar-al-jugar", "souls-mana-sin-objetivo"
-#: The verbs that turn maná, and how it stands that they turn.
-_TURNS = {"maná disponible": True, "maná pagado": False}
 #: Who may add first outside of combat.
 FIRST = "souls-quien-responde-primero"
 #: Which effects open a fila; when those that trigger while one resolves are resolved.
@@ -43,14 +44,39 @@ def row(state: State) -> tuple[Id, ...]:
     return state.zones.get(STACK, ())
 
 
+def anybody_quick(state: State) -> bool:
+    """8.3.1: whether there is any effect «Rápido:» in play."""
+    abilities = (a for o in state.in_play() for a in state.game.view(state, o.id).get("abilities", ()))
+    return any(isinstance(a, Activated) and a.timing for a in abilities)
+
+
 def in_combat(state: State) -> bool:
     return state.procedure(COMBAT) is not None
 
 
-def opens(match: Match, player: str, acted: str) -> None:
-    """10.3: the first card or effect opens the fila; ``acted``: whose action it was in which that happened."""
+def answering(state: State) -> bool:
+    """10.6, 7.2.3.1: whether only conjuros and Rápido can be used now."""
+    return bool(row(state)) or in_combat(state)
+
+
+def opens(match: Match, player: str, acted: str, by: str = "") -> None:
+    """10.3: the first card or effect opens the fila; ``acted``: whose action it was in which that happened; ``by``: «entrar» or
+    «Rápido» where such an effect opens it."""
     if match.state.procedure(ROW) is None:
-        match.keep(procedures=(*match.state.procedures, UnderWay(ROW, "10.1", player, Map(acted=acted))))
+        match.keep(procedures=(*match.state.procedures, UnderWay(ROW, "10.1", player, Map(acted=acted, by=by))))
+
+
+def opening(state: State, rule: R) -> tuple[R, ...]:
+    """7.2.3.2, 10.3: by which rules something opens a fila, ``rule`` being the one of its kind."""
+    return (rule, *((r.FIRST_IN_COMBAT,) if in_combat(state) else ()))
+
+
+def several(state: State, player: str) -> tuple[R, ...]:
+    """6.6.1.1.1.1, 7.2.3.6: that who added the last adds more."""
+    top = row(state)
+    if not top or state.objects[top[0]].controller != player:
+        return ()
+    return (r.SEVERAL_IN_COMBAT,) if in_combat(state) else (r.SEVERAL,)
 
 
 def next_to_add(match: Match, player: str) -> None:
@@ -60,20 +86,6 @@ def next_to_add(match: Match, player: str) -> None:
     if holder != player:
         match.say(r.ROW, text=f"{holder} es el primero en poder agregar a la fila", reading=FIRST)
     would_receive(match, holder, r.ROW)
-
-
-def spell_of(state: State, obj: Id) -> tuple[Instruction, ...]:
-    """What a conjuro does as it resolves."""
-    abilities = state.game.known(state, obj).get("abilities", ())
-    return tuple(do for ability in abilities if isinstance(ability, Spell) for do in ability.effect)
-
-
-def aim(match: Match, effect: tuple[Instruction, ...], context: Context, rule: R) -> Procedure:
-    """8.6.2, 8.6.3: what the effect works on is chosen as it is activated, as many as there are. Returns the context with it."""
-    announced: tuple[tuple[Id, ...], ...] = ()
-    for slot in slots(effect):
-        announced += ((yield from targets.announce(match, slot, context, (rule,))),)
-    return context.but(targets=announced)
 
 
 def on_what(match: Match, context: Context) -> str:
@@ -87,37 +99,52 @@ def on_what(match: Match, context: Context) -> str:
 def add_effect(match: Match, ability: Activated | Triggered, context: Context, index: int, rules: tuple[R, ...]) -> Procedure:
     """8.4, 10.3: an effect is activated: aimed, paid, and added to the fila. False when it cannot be paid."""
     you, source = context.you, context.source
+    optional = isinstance(ability, Activated) or ability.optional
+    wrong = optional and illegal(match.state, context, ability.effect)
+    if wrong and undone(match, context):
+        return False
     context = yield from aim(match, ability.effect, context, r.CHOOSES)
-    if not (yield from pay(match, context, ability.cost, (r.PAY_ALL,))):
+    if not (yield from pay(match, context, ability.cost, (r.PAY_ALL, r.COST_BEFORE))):
         return False
     opened = match.state.procedure(ROW) is None
     holder = match.state.priority.holder
     acted = you if holder is None or isinstance(ability, Activated) else match.state.after(holder)
-    opens(match, you, acted)
+    opens(match, you, acted, "Rápido" if isinstance(ability, Activated) else ability.on.event)
     item = Item(you, source, index, ability, context.cause, context.those, context.targets, context.x)
     text = f"{you} activa el efecto de {match.game.name_of(match.state, source)}{on_what(match, context)}"
-    grounds = (r.ROW,) if not opened else ()
-    yield from create(match, "activado", you, item, (*rules, *((r.OPENS_ROW,) if opened else ())), text, True, None, grounds)
+    grounds = ((r.ROW,) if not opened else ()) + (() if optional else (r.OBLIGATORY,))
+    answers = (r.ANSWERS_TO,) if isinstance(ability, Activated) and not several(match.state, you) else ()
+    rules = (*rules, *(opening(match.state, r.OPENS_ROW) if opened else answers))
+    disputed = opened and isinstance(ability, Triggered) and not _of_the_list(match.state, context, ability)
+    new = yield from create(match, "activado", you, item, rules, text, True, WHAT_OPENS if disputed else None, grounds)
+    if wrong:
+        match.keep(history=match.state.history.set(_wrong(new), 1))
     return True
 
 
-def add_spell(match: Match, obj: Id, player: str, rules: tuple[R, ...]) -> Procedure:
-    """2.3.6, 3.5.4: a conjuro goes to the Zona de Conjuros and into the fila. Its cost was paid."""
-    context = yield from aim(match, spell_of(match.state, obj), Context(obj, player), r.CHOOSES)
+def _wrong(obj: Id) -> tuple[Value, ...]:
+    """How it is remembered that activating an effect in the fila was illegal (8.1.2.2.2)."""
+    return ("ilegal", obj)
+
+
+def add_card(match: Match, obj: Id, player: str, rules: tuple[R, ...], how: str = "", reading: str | None = None) -> Procedure:
+    """2.3.6, 3.5.4: a conjuro goes to the Zona de Conjuros and into the fila; so does, by one reading, any other card that can be
+    answered (``how`` it will come into the field). Its cost was paid."""
+    context = yield from aim(match, effect_of(match.state, obj), Context(obj, player), r.CHOOSES)
     opens(match, player, player)
-    name = match.game.name_of(match.state, obj)
-    item = Item(player, targets=context.targets)
+    name, spell = match.game.name_of(match.state, obj), not how
+    item = Item(player, targets=context.targets, alternative=how)
     event = Move(
         "jugada",
         obj=obj,
         player=player,
-        data=Map({"de": match.state.objects[obj].zone.name, "tipo": "Conjuro"}),
+        data=Map({"de": match.state.objects[obj].zone.name, "tipo": "Conjuro" if spell else "carta"}),
         to=STACK,
         controller=player,
         status=Map(item=item),
     )
-    text = f"{player} juega {name}{on_what(match, context)}"
-    yield from match.do(event, rules=(*rules, r.SPELL_OPENS), text=text, by=player, chosen=True, grounds=(r.TO_THE_SPELLS,))
+    text, grounds = f"{player} juega {name}{on_what(match, context)}", (r.TO_THE_SPELLS,) if spell else ()
+    yield from match.do(event, rules=rules, text=text, by=player, chosen=True, grounds=grounds, reading=reading)
 
 
 def wanted(match: Match, waiting: Waiting) -> Procedure:
@@ -127,7 +154,7 @@ def wanted(match: Match, waiting: Waiting) -> Procedure:
         yield from match.confirm(you, f"¿Activas el efecto de {name}?", (r.OPTIONAL,), "opcional")
     ):
         return True
-    match.say(r.OPTIONAL, text=f"{you} no activa el efecto de {name}", by=you, chosen=True, grounds=(r.OBLIGATORY,))
+    match.say(r.OPTIONAL, r.NOT_ACTIVATED, text=f"{you} no activa el efecto de {name}", by=you, chosen=True)
     return False
 
 
@@ -141,30 +168,26 @@ def add_waiting(match: Match, waiting: Waiting) -> Procedure:
     if not (yield from wanted(match, waiting)):
         return
     rule = r.OPTIONAL if ability.optional else r.MUST_ACTIVATE
-    if match.reading(WHAT_OPENS) == "solo-la-lista" and not _of_the_list(match.state, waiting):
+    if match.reading(WHAT_OPENS) == "solo-la-lista" and not _of_the_list(match.state, context, ability):
         yield from _without_row(match, waiting, rule, WHAT_OPENS)
         return
     yield from add_effect(match, ability, context, waiting.index, (rule, *moment_rules(waiting)))
 
 
-def _of_the_list(state: State, waiting: Waiting) -> bool:
+def _of_the_list(state: State, context: Context, ability: Triggered) -> bool:
     """10.3: the effects of units that are activated as those come into the field."""
-    context = waiting.context
     if context.source is None or context.cause.obj != context.source:
         return False
-    return waiting.ability.on.event == "entrar" and is_a(state, context.source, "Unidad")
+    return ability.on.event == "entrar" and is_a(state, context.source, "Unidad")
 
 
 def _without_row(match: Match, waiting: Waiting, rule: R, reading: str) -> Procedure:
     """What triggered is done at once, and nobody can answer, by one reading of when effects open a fila."""
     ability, context = waiting.ability, waiting.context
     name = match.game.name_of(match.state, context.source)
-    context = yield from aim(match, ability.effect, context, r.CHOOSES)
-    if not (yield from pay(match, context, ability.cost, (r.PAY_ALL,))):
-        return
     text = f"se resuelve el efecto de {name}, de {context.you}, sin Fila de Activación"
     match.say(r.OPENS_ROW, rule, text=text, reading=reading)
-    yield from apply(match, context, with_references(ability.effect))
+    yield from resolve_now(match, context, ability)
 
 
 def _meanwhile(match: Match) -> Procedure:
@@ -183,7 +206,7 @@ def moment_rules(waiting: Waiting) -> tuple[R, ...]:
     on = waiting.ability.on
     if on.event != "entrar":
         return ()
-    if waiting.ability.only_if is not None:
+    if waiting.ability.only_if == TURNOPP:
         return (r.TURNOPP,)
     return (r.ON_PLAY,) if on.data.get("cómo") == "jugada" else (r.ON_SUMMON,)
 
@@ -191,19 +214,34 @@ def moment_rules(waiting: Waiting) -> tuple[R, ...]:
 def on_its_moment(match: Match, waiting: Waiting) -> bool:
     """4.1.2.3, 4.8.1: «Al invocar» of a card that was played with its cost is activated too, unless by the reading in force."""
     on, how = waiting.ability.on, waiting.context.cause.more.get("cómo")
+    source = waiting.context.source
+    if source is not None and silenced(match.state, source):
+        name = match.game.name_of(match.state, source)
+        text = f"la Unidad que lleva {name} está negada: el Arma no hace lo que dice"
+        match.afterwards.append(lambda: _say(match, r.OF_THE_WEAPON, text, NEW_WEAPON))
+        return False
     own = waiting.context.cause.obj == waiting.context.source
-    if on.event != "entrar" or not own or "cómo" in on.data or how != "jugada" or waiting.ability.only_if is not None:
+    if on.event != "entrar" or not own or "cómo" in on.data or how != "jugada" or waiting.ability.only_if == TURNOPP:
         return True
     if match.reading(ON_SUMMON) == "tambien":
         return True
     name = match.game.name_of(match.state, waiting.context.source)
     text = f"{name} fue jugada, no invocada: su efecto al invocar no se activa"
-    match.afterwards.append(lambda: _say(match, text))
+    match.afterwards.append(lambda: _say(match, r.ON_SUMMON, text, ON_SUMMON))
     return False
 
 
-def _say(match: Match, text: str) -> Procedure:
-    match.say(r.ON_SUMMON, text=text, reading=ON_SUMMON)
+def by_replacing(match: Match, waiting: Waiting) -> bool:
+    """3.8.7: what is replaced is sent to the cemetery and sets off nothing that looks for that."""
+    if waiting.context.cause.event != "reemplazar" or waiting.ability.on.event == "reemplazar":
+        return False
+    text = f"{match.game.name_of(match.state, waiting.context.source)}: ser reemplazada no activa su efecto"
+    match.afterwards.append(lambda: _say(match, r.REPLACED, text))
+    return True
+
+
+def _say(match: Match, rule: R, text: str, reading: str | None = None) -> Procedure:
+    match.say(rule, text=text, reading=reading)
     return
     yield
 
@@ -216,28 +254,11 @@ def _last_put(match: Match, waiting: Waiting) -> None:
 
 
 STACKING = Stacking(
-    add_waiting, r.BOTH_DECIDE, (r.BOTH_DECIDE,), "se activan primero los efectos del jugador de turno", _last_put
+    add_waiting, r.BOTH_DECIDE, (r.BOTH_DECIDE,), "se activan varios efectos: el jugador de turno decide primero", _last_put
 )
 
 
 # --- resolving ------------------------------------------------------------------------------------------------------------
-
-
-def _effect(state: State, obj: Id) -> tuple[Instruction, ...]:
-    here = state.objects[obj]
-    return here.item.ability.effect if here.item.ability is not None else spell_of(state, obj)
-
-
-def _lacks_mana(state: State, obj: Id) -> bool:
-    """1.4.8: whether it turns maná of a player who has none to turn."""
-    you = state.objects[obj].controller
-    assert you is not None
-    for do in _effect(state, obj):
-        if do.verb in _TURNS:
-            for player in players(state, Context(obj, you), do.args.get("who")):
-                if not any(state.objects[i].turned == _TURNS[do.verb] for i in state.zone("maná", player)):
-                    return True
-    return False
 
 
 def _source_negated(state: State, obj: Id) -> bool:
@@ -252,14 +273,14 @@ def _void(match: Match, obj: Id) -> tuple[R, str, str | None] | None:
     state, here = match.state, match.state.objects[obj]
     if here.item.annulled:
         return r.NEGATED, "fue negado: se resuelve sin efecto", None
-    if _lacks_mana(state, obj) and match.reading(NO_MANA) == "nada":
+    if any(lacks_mana(state, context_of(state, obj), do) for do in effect_of(state, obj)) and match.reading(NO_MANA) == "nada":
         return r.NO_MANA_LEFT, "no hay maná que cambiar: se resuelve sin efecto", NO_MANA
     source = here.item.source if here.item.ability is not None else None
     if source is None:
         return None
     if source not in state.objects:
         if match.reading(GONE) == "no-resuelve":
-            return r.NO_LONGER, "su carta dejó el campo: se resuelve sin efecto", GONE
+            return r.LOST_AIM, "su carta dejó el campo: se resuelve sin efecto", GONE
         return None
     if _source_negated(state, obj) and match.reading(NEGATED_IN_ROW) == "sin-efecto":
         return r.NEGATED, "su carta está negada: se resuelve sin efecto", NEGATED_IN_ROW
@@ -277,24 +298,48 @@ def _as_it_asks(state: State, obj: Id, context: Context) -> bool:
 def resolve_top(match: Match) -> Procedure:
     """8.6, 10.2: the last added is read from the beginning and resolved as far as it can be; a conjuro goes to the cemetery."""
     obj = row(match.state)[0]
-    here, context, effect = match.state.objects[obj], context_of(match.state, obj), _effect(match.state, obj)
+    here, context, effect = match.state.objects[obj], context_of(match.state, obj), effect_of(match.state, obj)
     name = match.game.name_of(match.state, obj if here.item.ability is None else here.item.source)
-    if (void := _void(match, obj)) is not None:
+    if here.item.ability is None and not is_a(match.state, obj, "Conjuro"):
+        yield from _arrives(match, obj)
+    elif (void := _void(match, obj)) is not None:
         match.say(void[0], text=f"{name}: {void[1]}", reading=void[2])
+    elif match.state.history.get(_wrong(obj)) and illegal(match.state, context, effect):
+        warn(match, context)
     else:
-        reading = NEGATED_IN_ROW if _source_negated(match.state, obj) else None
-        match.say(r.LAST_FIRST, text=f"se resuelve {name}", grounds=(r.RESOLVES, r.IN_ORDER), reading=reading)
+        gone = here.item.ability is not None and here.item.source not in match.state.objects
+        reading = NEGATED_IN_ROW if _source_negated(match.state, obj) else GONE if gone else None
+        agreed = in_combat(match.state) and len(row(match.state)) > 1
+        ordered = len(effect) > 1
+        rules = (r.LAST_FIRST, *((r.RESOLVE_IN_COMBAT,) if agreed else ()), *((r.IN_ORDER, r.FROM_THE_TOP) if ordered else ()))
+        rules += (r.RESOLVES,) if gone else ()
+        text = f"se resuelve {name}" + (", aunque su carta ya no está" if gone else "")
+        match.say(*rules, text=text, grounds=(r.RESOLVES,), reading=reading)
         if not _as_it_asks(match.state, obj, context):
             match.say(r.ALREADY_ACTIVE, text=f"ya no se cumple lo que {name} pedía, pero se activó: se resuelve")
         wanted = slots(effect)
         legal = targets.still_legal(match.state, wanted, context) if wanted else ()
         if legal != context.targets:
             match.say(r.LOST_AIM, text=f"{name} perdió objetivos: resuelve hasta donde pueda")
-        yield from apply(match, context.but(targets=legal, announced=context.targets), with_references(effect))
+        yield from carry_out(match, context.but(targets=legal, announced=context.targets), effect)
     if obj in match.state.objects and match.state.objects[obj].zone == STACK:
         yield from _leaves(match, obj)
+    tell(match)
     if match.reading(MEANWHILE) == "al-instante":
         yield from _meanwhile(match)
+
+
+def _arrives(match: Match, obj: Id) -> Procedure:
+    """10.2: a Unidad or Ente that could be answered comes into the field; one that was negated, without its effects."""
+    here, name = match.state.objects[obj], match.game.name_of(match.state, obj)
+    assert here.controller is not None
+    match.say(r.LAST_FIRST, text=f"se resuelve {name}")
+    new = yield from come_in(match, obj, here.controller, here.item.alternative)
+    if new is not None and here.item.annulled:
+        state = match.state
+        match.keep(waiting=tuple(w for w in state.waiting if w.context.source != new))
+        effect = lasts(state, Context(new, here.controller), (new,), FINAL, parts=(Part("abilities ="),))
+        match.set(r.NEGATED, text=f"{name}: efectos negados", effects=with_effects(match.state, effect))
 
 
 def _leaves(match: Match, obj: Id) -> Procedure:
@@ -305,7 +350,8 @@ def _leaves(match: Match, obj: Id) -> Procedure:
         return
     event = Move("resolver", obj=obj, player=here.controller, to=Zone("cementerio", here.owner))
     text = f"{match.game.name_of(match.state, obj)} va al cementerio"
-    yield from match.do(event, rules=(r.RESOLVED_SPELL,), text=text)
+    more = (r.AS_THEY_RESOLVE,) if len(row(match.state)) > 1 else ()
+    yield from match.do(event, rules=(r.RESOLVED_SPELL, *more), text=text)
 
 
 def annul(match: Match, obj: Id, rules: tuple[R, ...]) -> None:

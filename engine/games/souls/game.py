@@ -11,24 +11,31 @@ from ...kernel.frozen import Id, Value
 from ...kernel.layers import View
 from ...kernel.match import Match
 from ...kernel.pieces import Obj, Result
-from ...kernel.rules import KernelRules
+from ...kernel.rules import KernelRules, R
 from ...kernel.state import State
 from ...kernel.triggers import notice
+from ...play import unread
 from ...play.game import PlayedGame
-from ...play.loops import Loops
+from ...play.loops import Breaking, Loops
+from ...play.telling import tell
 from ...text.points import read_points
-from . import layers, rules
-from .actions import ALLOWING, COURSE
+from . import facts, layers, permanent, rules
+from .actions import ALLOWING
+from .best_of_three import goes_on
 from .by_hand import HAND
 from .cards import Card, abilities_of
 from .choosing import CHOOSING, INSTRUCTIONS, TARGETING
 from .combat import COMBATS
-from .fila import on_its_moment
+from .costing import has_conditions
+from .course import COURSE
+from .fila import by_replacing, on_its_moment
 from .keywords import KEYWORDS
-from .lasting import IN_WORDS, LASTING
+from .lasting import IN_WORDS, LASTING, TELLING
 from .layout import LAYOUT
+from .resolving import FOUND_OUT
 from .starting import STARTING
 from .turn import DRAWING, TURN
+from .unread import UNREADING
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
 from .zones import STACK, ZONES
@@ -47,15 +54,42 @@ class Souls(PlayedGame):
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
         known = len(match.state.waiting)
         notice(match, before, events)
-        fresh = tuple(w for w in match.state.waiting[known:] if on_its_moment(match, w))
+        permanent.notice(match, before)
+        fresh = tuple(w for w in match.state.waiting[known:] if on_its_moment(match, w) and not by_replacing(match, w))
         match.keep(waiting=(*match.state.waiting[:known], *fresh))
+        unread.noticed(match, before, events)
+
+    def segment(self, match: Match) -> Procedure:
+        """To the next quiet point, which after a duel of a match lies between two duels (12)."""
+        yield from super().segment(match)
+        yield from _at_rest(match)
+
+    def by_hand(self, match: Match, text: str) -> Procedure:
+        yield from super().by_hand(match, text)
+        yield from _at_rest(match)
+
+    def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
+        yield from super().repeated(match, chosen)
+        yield from _at_rest(match)
+
+    def turned_said(self, obj: Obj) -> str:
+        """4.7.1: a card of Maná that has paid."""
+        return "pagada" if obj.zone.name == "maná" else super().turned_said(obj)
+
+    def incomplete(self, state: State, player: str) -> str | None:
+        return facts.wrong(state, player)
+
+    def effect_grounds(self, effect: object) -> tuple[R, ...]:
+        return layers.effect_grounds(effect)
 
     def looks_back(self, before: State, event: Event) -> bool:
         """What leaves the field is seen as it was there (4.9.5)."""
         return bool(event.data.get("sale"))
 
     def measured(self, state: State, obj: Id, what: str, view: View) -> int | None:
-        """1.4.6: never less than 0."""
+        """1.4.6: never less than 0; 2.2.2, 8.5.4: a card without cost is one of cost 0 unless it has conditions."""
+        if what == "cost" and view.get("cost") is None and view.get("types") and "Maná" not in view["types"]:
+            return None if has_conditions(state, obj) else 0
         value: int | None = view.get(what)
         return None if value is None else max(0, value)
 
@@ -75,10 +109,22 @@ class Souls(PlayedGame):
         return None
 
 
+def _at_rest(match: Match) -> Procedure:
+    """Before somebody acts it is said which permanent effects began and ceased (8.1.2.3); after a duel the match goes on (12)."""
+    if match.state.result is None:
+        tell(match)
+    yield from goes_on(match)
+
+
 def _endless(match: Match) -> Procedure:
     """11.1.1.1"""
     end = End("fin", result=Result((), (), True, (rules.LOOP.id,)))
     yield from match.do(end, rules=(rules.LOOP,), text="nadie puede detener el bucle infinito: empate")
+
+
+def _stops(state: State, involved: frozenset[str]) -> str:
+    """11.1.1.2: the only one who could choose otherwise."""
+    return next(p for p in state.players_from(state.active) if p in involved)
 
 
 SOULS = Souls(
@@ -106,7 +152,10 @@ SOULS = Souls(
     starting=STARTING,
     in_words=IN_WORDS,
     lasting=LASTING,
-    loops=Loops(_endless),
+    loops=Loops(_endless, breaking=Breaking(rules.ONE_STOPS, rules.ONE_STOPS, rules.IS_A_LOOP, _stops, several=rules.BOTH_STOP)),
+    telling=TELLING,
+    illegal=FOUND_OUT,
+    unreading=UNREADING,
     layout=LAYOUT,
     card_class=Card,
 )

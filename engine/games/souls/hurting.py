@@ -9,6 +9,7 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.wording import together
+from ...play.telling import tell
 from . import lives
 from . import rules as r
 from .keywords import BLOODTHIRST
@@ -81,6 +82,7 @@ def doomed(state: State) -> tuple[Id, ...]:
 def checks(match: Match) -> Procedure:
     """What becomes due by itself: units without Defensa, players without lives. True when anything did."""
     before = match.state
+    tell(match)
     if dead := doomed(before):
         reading = WITHOUT_DAMAGE if before.reading(WITHOUT_DAMAGE) != "no-se-destruye" else WHEN
         match.say(r.AT_ZERO, text=f"{match.names(dead)}: su Defensa es 0", reading=reading)

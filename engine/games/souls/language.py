@@ -5,16 +5,35 @@ from __future__ import annotations
 from ...play.verbs import demands
 from ...text.language import Language
 from .choosing import CHOOSING
+from .combat import UNBLOCKABLE, WITHOUT_DEFENCE
 from .costing import KINDS
 from .keywords import KEYWORDS
 from .layers import OPERATIONS
+from .mana import WORTH
+from .moving import NOT_DESTROYED
+from .playing import BEARS, WEAPONS
+from .turn import MOST_IN_HAND
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
 from .zones import ZONES
 
 RULES: dict[str, str] = {
-    **dict.fromkeys(("duerme", "no ataca", "no bloquea", "no puede jugar"), "nothing"),
-    **dict.fromkeys(("cuesta menos", "cuesta más"), "count"),
+    **dict.fromkeys(
+        (
+            "duerme",
+            "no ataca",
+            "no bloquea",
+            "no puede jugar",
+            "no roba por efectos",
+            "no pierde el duelo",
+            "conserva la ficha",
+            NOT_DESTROYED,
+            UNBLOCKABLE,
+        ),
+        "nothing",
+    ),
+    **dict.fromkeys(("cuesta menos", "cuesta más", MOST_IN_HAND, WORTH, WEAPONS, WITHOUT_DEFENCE), "count"),
+    BEARS: "filter",
     "coste adicional": "cost",
     "requiere": "condition",
 }
@@ -22,6 +41,7 @@ CHANGES: dict[str, str] = {
     **dict.fromkeys(OPERATIONS, "nothing"),
     **dict.fromkeys(("strength +", "resistance +", "strength =", "resistance ="), "count"),
     **dict.fromkeys(("abilities +", "abilities -"), "ability"),
+    "abilities =": "nothing|abilities",
     "archetypes +": "words",
 }
 LANGUAGE = Language(

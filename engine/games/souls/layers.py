@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
+from ...kernel.abilities import Static
 from ...kernel.frozen import Id
-from ...kernel.layers import Operation, View
+from ...kernel.layers import Look, Operation, View
 from ...kernel.pieces import Obj
+from ...kernel.rules import R
 from ...kernel.state import Layer, State
 from ...play.operations import add, blank, gain, lose, set_number, with_
 from . import rules as r
+from .cards import BEARER
+from .permanent import NEGATED, standing
+from .zones import COMBAT
 
 _UNKNOWN = {"name": None, "types": (), "abilities": (), "subtypes": (), "cost": None}
 #: The counter that says how much damage a unit has suffered this turn (4.6.4).
 DAMAGE = "daño"
-#: What a negated card is marked with (8.2).
-NEGATED = "negated"
+#: Whose an element is that lies in the field of another.
+CONTROLS = "souls-quien-controla"
 
 
 def characteristics(state: State, obj: Obj) -> View:
     """What an element has before any effect."""
-    seen = dict(obj.base.characteristics) if obj.base is not None else dict(_UNKNOWN)
+    seen: View = dict(obj.base.characteristics) if obj.base is not None else dict(_UNKNOWN)
     seen["controller"] = obj.controller
+    if obj.controller not in (None, obj.owner) and state.reading(CONTROLS) == "el-dueno":
+        seen["controller"] = obj.owner
+    if obj.zone.name == COMBAT or obj.counters:
+        seen["abilities"] = standing(state, obj, seen["abilities"])
     return seen
 
 
 def _negate(seen: View, value: object) -> None:
-    """8.2.1: it has no effects; its Arquetipo, Fuerza and Defensa stay."""
-    blank(seen, value)
+    """8.2.1: it has no effects, or not those in ``value``; its Arquetipo, Fuerza and Defensa stay."""
+    if isinstance(value, tuple):
+        seen["abilities"] = tuple(a for a in seen["abilities"] if a not in value)
+    else:
+        blank(seen, value)
     seen[NEGATED] = True
 
 
@@ -39,14 +51,35 @@ OPERATIONS: dict[str, Operation] = {
     "strength +": add("strength"),
     "resistance +": add("resistance"),
 }
+
+
+def _at_least_zero(what: str):  # type: ignore[no-untyped-def]
+    def floor(state: State, obj: Obj, seen: View, look: Look) -> None:
+        if (seen.get(what) or 0) < 0:
+            seen[what] = 0
+
+    return floor
+
+
 _NUMBERS = frozenset({"strength", "resistance"})
 LAYERS = (
-    Layer(r.EQUIPPED, frozenset({"abilities +"})),
+    Layer(r.EFFECT, frozenset({"abilities +"})),
     Layer(r.NEGATED, frozenset({"abilities =", "abilities -"})),
-    Layer(r.PERMANENT, frozenset({"archetypes +"}), changes=frozenset({"subtypes"})),
-    Layer(r.PERMANENT, frozenset({"strength =", "resistance ="}), changes=_NUMBERS),
-    Layer(r.PERMANENT, frozenset({"strength +", "resistance +"}), changes=_NUMBERS),
+    Layer(r.EFFECT, frozenset({"archetypes +"}), changes=frozenset({"subtypes"})),
+    Layer(r.EFFECT, frozenset({"strength =", "resistance ="}), changes=_NUMBERS),
+    Layer(r.EFFECT, frozenset({"strength +", "resistance +"}), changes=_NUMBERS),
+    Layer(r.STRENGTH_AT_LEAST, frozenset(), _at_least_zero("strength"), (r.AT_LEAST_ZERO,), _NUMBERS),
+    Layer(r.DEFENCE_AT_LEAST, frozenset(), _at_least_zero("resistance"), (r.AT_LEAST_ZERO,), _NUMBERS),
 )
+
+
+def effect_grounds(effect: object) -> tuple[R, ...]:
+    """8.1.2.3.1, 8.1.2.3.4, 9.1.2: an effect is applied while its card is in the field, and its condition met; a weapon's are of
+    its unit."""
+    if not isinstance(effect, Static):
+        return ()
+    of = (r.EQUIPPED,) if effect.affects == BEARER else (r.PERMANENT, r.AT_ONCE_APPLIES)
+    return (*of, *((r.ON_CONDITION,) if effect.only_if is not None else ()))
 
 
 def strength(state: State, obj: Id) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.state import State
 from ...play.combat import fight
 from ...play.layout import Aside, Band, Facing, Layout, Row
-from .zones import COMBAT, FIELD
+from .zones import COMBAT, FIELD, SUPPORT
 
 
 def _facing(state: State) -> tuple[Facing, ...]:
@@ -19,6 +19,11 @@ def _facing(state: State) -> tuple[Facing, ...]:
 
 LAYOUT = Layout(
     (Row("zona de combate", Band.FRONT, (COMBAT,)), Row("zona de campo", Band.BACK, (FIELD,))),
-    tuple(map(Aside, ("mano", "mazo", "mazo de maná", "maná", "limbo", "cementerio", "halo"))),
+    (
+        *map(Aside, ("mano", "mazo", "maná", "limbo", "cementerio")),
+        Aside("mazo de maná", "sin jugar"),  # 4.4.3
+        *map(Aside, ("halo", SUPPORT)),
+    ),
     _facing,
+    acting="acción",
 )

@@ -8,8 +8,12 @@ from ...kernel.frozen import Id
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...play.ending import lost_at_once
+from ...play.ruling import players_ruled
 from . import rules as r
-from .zones import LIVES
+from .zones import COMBAT, LIVES
+
+#: Whether who both must draw and cannot draw the duel, or who has the turn loses.
+BOTH_EMPTY = "souls-ambos-sin-mazo"
 
 
 def lose(match: Match, player: str, amount: int, rules: tuple[R, ...], text: str, source: Id | None = None) -> Procedure:
@@ -19,7 +23,9 @@ def lose(match: Match, player: str, amount: int, rules: tuple[R, ...], text: str
         event = Pool("perder vidas", player=player, source=source, amount=-amount)
         left = max(0, before - amount)
         text = f"{text}; le {'queda' if left == 1 else 'quedan'} {left}"
-        yield from match.do(event, rules=rules, text=text, grounds=(r.LIVES_AT_ONCE,))
+        yield from match.do(
+            event, rules=rules, text=text, grounds=(r.LIVES_AT_ONCE,) if match.state.procedure(COMBAT) is not None else ()
+        )
     return before - match.state.players[player].pool
 
 
@@ -27,9 +33,9 @@ def recover(match: Match, player: str, amount: int, rules: tuple[R, ...], source
     """5.2.6, 11.4: never more than six."""
     there = match.state.players[player].pool
     gained = min(amount, LIVES - there)
-    capped = (r.SIX_LIVES,) if gained < amount else ()
+    capped = (r.SIX_LIVES, r.NEVER_MORE_LIVES) if gained < amount else ()
     if gained <= 0:
-        match.say(r.SIX_LIVES, text=f"{player} no recupera vidas: ya tiene {there}", grounds=rules)
+        match.say(r.SIX_LIVES, r.NEVER_MORE_LIVES, text=f"{player} no recupera vidas: ya tiene {there}", grounds=rules)
         return
     event = Pool("recuperar vidas", player=player, source=source, amount=gained)
     plural = "vida" if gained == 1 else "vidas"
@@ -37,19 +43,45 @@ def recover(match: Match, player: str, amount: int, rules: tuple[R, ...], source
     yield from match.do(event, rules=(*rules, *capped), text=text)
 
 
-def over(match: Match, *grounds: R) -> Procedure:
-    """1.3.1.1.1, 1.3.2: who has no lives left loses at once; both together draw."""
+def over(match: Match, *rules: R) -> Procedure:
+    """1.3.1.1.1, 1.3.2: who has no lives left loses at once; both together draw. ``rules``: by which the duel stops there."""
     state = match.state
     if state.result is not None:
         return
     losers = tuple(p for p in state.setup.order if not state.players[p].pool)
     if losers:
-        yield from lost(match, losers, r.LIVES_AT_ZERO, "no le quedan vidas", grounds=grounds)
+        yield from lost(match, losers, r.LIVES_AT_ZERO, "no le quedan vidas", rules)
 
 
-def lost(match: Match, losers: tuple[str, ...], rule: R, why: str, grounds: tuple[R, ...] = ()) -> Procedure:
+def lost(match: Match, losers: tuple[str, ...], rule: R, why: str, besides: tuple[R, ...] = ()) -> Procedure:
     """1.3.1, 1.3.2: the duel ends; all who lose at once draw."""
+    spared = tuple(p for p in losers if rule != r.CONCEDES and players_ruled(match.state, p, "no pierde el duelo"))
+    _say_spared(match, spared)
+    losers = tuple(p for p in losers if p not in spared)
+    if not losers:
+        return
     winners = tuple(p for p in match.state.setup.order if p not in losers)
+    ends = r.DUEL_ENDS if rule == r.CONCEDES else r.LOSES_AT_ONCE  # to concede is no condition of defeat
+    besides = besides if winners else tuple(one for one in besides if one != r.ROW_ENDS)
     text = f"{losers[0]} pierde el duelo: {why}" if winners else f"el duelo es un empate: {why} a ninguno"
     events = lost_at_once(losers if winners else (), winners, rule)
-    yield from match.do(*events, rules=(rule, r.LOSES_AT_ONCE), text=text, grounds=grounds)
+    yield from match.do(*events, rules=(rule, ends, *besides), text=text)
+
+
+def _say_spared(match: Match, players: tuple[str, ...]) -> None:
+    """1.4.3: whom an effect does not let lose, said once a turn."""
+    for player in players:
+        if not match.state.history.get(("no pierde", player)):
+            match.say(r.PROHIBITED, text=f"un efecto no permite que {player} pierda el duelo")
+            match.keep(history=match.state.history.set(("no pierde", player), 1))
+
+
+def nothing_to_draw(match: Match, players: tuple[str, ...], rules: tuple[R, ...]) -> Procedure:
+    """1.3.1.1.2, 1.3.2: who must draw and cannot loses; both at once is a reading."""
+    if players and match.state.result is None:
+        losers = players
+        if len(players) > 1 and match.reading(BOTH_EMPTY) == "pierde-el-de-turno":
+            losers = (match.state.active or players[0],)
+            match.say(r.BOTH_DECIDE, text="roba primero el jugador de turno", reading=BOTH_EMPTY)
+        yield from lost(match, losers, r.NO_CARD_TO_DRAW, "debe robar y no tiene más cartas en el mazo")
+    return ()

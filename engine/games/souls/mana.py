@@ -8,10 +8,13 @@ from ...kernel.frozen import Id, Map
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...play.ruling import own_rules
 from . import rules as r
 
 #: How much each card of maná pays.
 PAYS = "souls-cuanto-paga-un-mana"
+#: The rule in words of a card of maná that pays more than one.
+WORTH = "paga"
 
 
 def available(state: State, player: str) -> tuple[Id, ...]:
@@ -22,7 +25,15 @@ def available(state: State, player: str) -> tuple[Id, ...]:
 def worth(state: State, obj: Id) -> int:
     """What a card of maná pays: one, unless by the reading in force it says how much."""
     base = state.objects[obj].base
-    return 1 if base is None or state.reading(PAYS) == "uno" else int(base.pays)
+    if base is None or state.reading(PAYS) == "uno":
+        return 1
+    return next((one.value for one in own_rules(state, obj, WORTH)), int(base.pays))
+
+
+def _says(state: State, obj: Id) -> bool:
+    """Whether a card of maná says how much it pays."""
+    base = state.objects[obj].base
+    return base is not None and (base.pays != 1 or bool(own_rules(state, obj, WORTH)))
 
 
 def total(state: State, player: str) -> int:
@@ -54,6 +65,6 @@ def pay(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> Procedu
             alike.setdefault(match.state.objects[i].base, i)
         options = [match.option(i) for i in alike.values()]
         chosen.append((yield from match.choose(player, f"¿Con qué maná pagas? (falta {left})", rules, options, "pago")))
-    says = any(base is not None and base.pays != 1 for base in (match.state.objects[i].base for i in chosen))
+    says = any(_says(match.state, i) for i in chosen)
     text, reading = f"{player} paga {amount} de maná", PAYS if says else None
     yield from turn(match, tuple(chosen), True, rules, text, grounds=(r.PAID, r.AVAILABLE), reading=reading)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...kernel.abilities import Fact, Triggered
 from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Cease, Create, Event, Move
 from ...kernel.frozen import Id, Map
@@ -9,13 +10,16 @@ from ...kernel.match import Match
 from ...kernel.pieces import Obj, Zone
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...kernel.triggers import watchers
 from ...kernel.wording import plural
+from ...play.ruling import ruled
 from . import rules as r
 from .cards import Card
+from .ficha import holder
 from .layers import is_a
 from .zones import COMBAT, FIELD, ROOM, ZONES
 
-#: What makes elements go: where to, by which rules.
+#: What makes elements go: where to, by which rule, and on which that rests.
 WAYS: dict[str, tuple[str, tuple[R, ...]]] = {
     "destruir": ("cementerio", (r.DESTROY, r.CEMETERY)),
     "enviar": ("cementerio", (r.SENT,)),
@@ -36,11 +40,16 @@ _DO = {
     "retornar": "retorna",
     "devolver": "se devuelve",
 }
+#: The condition of what is done only in a turn of the opponent (4.1.2.4).
+TURNOPP = Fact("turno del oponente")
+#: The rule in words of what cannot be destroyed.
+NOT_DESTROYED = "no se destruye"
 #: Whose zone a card goes to, where one of Limbo goes, what becomes of tokens, and of a weapon without its unit.
 WHOSE, TO_LIMBO = "souls-zona-de-quien", "souls-retornar-al-limbo"
 SACRIFICE = "souls-que-es-sacrificar"
 #: Whether what fights counts for the six; whether «hasta» may be none.
 MAXIMUM, UP_TO = "souls-combate-y-maximo-de-seis", "souls-hasta-cero"
+ALTHOUGH_ROOM = "souls-reemplazar-sin-campo-lleno"
 TOKENS, WEAPONS = "souls-ficha-que-deja-el-campo", "souls-arma-sin-unidad"
 
 
@@ -53,16 +62,21 @@ def leave(
     grounds: tuple[R, ...] = (),
     source: Id | None = None,
 ) -> Procedure:
-    """4.9: elements go where the word says, the weapons of those that were in play with them. Returns those that went."""
+    """4.9: elements go where the word says, the weapons of those that were in play with them. Returns those to which it was done:
+    a token that vanishes is none of them, by the reading in force (4.1.2.2.1)."""
     there = tuple(i for i in dict.fromkeys(listed) if i in match.state.objects)
     if not there:
         return ()
     if name == "sacrificar" and match.reading(SACRIFICE) == "es-destruir":
         match.say(r.DESTROY, text=f"sacrificar {match.names(there)} es destruir", reading=SACRIFICE)
         name = "destruir"
+    there = _can_go(match, there, name)
+    if not there:
+        return ()
     state, (usual, by) = match.state, WAYS[name]
     weapons = tuple(o.id for o in state.in_play() if o.attached in there and o.id not in there)
-    events = [_goes(match, state.objects[i], name, to or usual, source) for i in there]
+    discarded = tuple(i for i in there if name == "enviar" and _from_hand(state, i, to or usual))
+    events = [_goes(match, state.objects[i], "descartar" if i in discarded else name, to or usual, source) for i in there]
     lone = name if match.reading(WEAPONS) == "con-la-unidad" else "enviar"
     events += [_goes(match, state.objects[i], lone, (to or usual) if lone == name else "cementerio", source) for i in weapons]
     text = f"{_DO[name]} {match.names(there)}" + _where(to or usual, name)
@@ -71,9 +85,27 @@ def leave(
         text += f"; {match.names(weapons)} se queda sin unidad"
     also: tuple[R, ...] = (r.WEAPON_EQUIPPED,) if weapons else ()
     if name == "retornar" and any(state.objects[i].kind == "token" for i in there):
-        also += (r.TOKEN_VANISHES,)
-    yield from match.do(*events, rules=(*rules, *by, *also), text=text, grounds=grounds, reading=reading)
-    return there
+        also += (r.TOKEN_VANISHES, r.NOT_RETURNED)
+    also += (r.DISCARD,) if discarded else ()
+    if name == "enviar" and "descartar" in watchers(state) and all(state.objects[i].zone.name != "mano" for i in there):
+        match.say(r.DISCARD, text=f"enviar {match.names(there)} no es descartar: no sale de la mano")
+    rules, grounds = (*rules, *by[:1], *also), (*grounds, *by[1:])
+    yield from match.do(*events, rules=rules, text=text, grounds=grounds, reading=reading)
+    vanishes = name == "retornar" or match.reading(TOKENS) == "solo-desaparece"
+    return tuple(i for i in there if not (vanishes and state.objects[i].kind == "token"))
+
+
+def _from_hand(state: State, obj: Id, to: str) -> bool:
+    """4.9.2: whether to send a card is to discard it."""
+    return state.objects[obj].zone.name == "mano" and to == "cementerio"
+
+
+def _can_go(match: Match, listed: tuple[Id, ...], name: str) -> tuple[Id, ...]:
+    """1.4.3: of what is to be destroyed, that of which no effect says that it cannot be."""
+    kept = tuple(i for i in listed if ruled(match.state, i, NOT_DESTROYED)) if name == "destruir" else ()
+    if kept:
+        match.say(r.PROHIBITED, text=f"un efecto no permite destruir {match.names(kept)}")
+    return tuple(i for i in listed if i not in kept)
 
 
 def _rests_on(state: State, listed: tuple[Id, ...], name: str, to: str) -> str | None:
@@ -92,17 +124,17 @@ def _where(to: str, name: str) -> str:
 
 def _goes(match: Match, here: Obj, name: str, to: str, source: Id | None) -> Event:
     """The event by which one goes; of a token, that it ceases to be."""
-    in_play, holder = ZONES[here.zone.name].in_play, here.controller or here.owner
+    in_play, had = ZONES[here.zone.name].in_play, here.controller or here.owner
     data = Map({"de": here.zone.name, "sale": in_play})
     if here.kind == "token" and not (match.reading(TOKENS) == "va-a-la-zona" and name != "retornar"):
         counted = name if match.reading(TOKENS) == "cuenta-y-desaparece" and name != "retornar" else "desaparecer"
-        return Cease(counted, obj=here.id, player=holder, source=source, data=data)
+        return Cease(counted, obj=here.id, player=had, source=source, data=data)
     limbo = isinstance(here.base, Card) and here.base.limbo
     if limbo and to in ("mano", "mazo") and (name == "retornar" or match.reading(TO_LIMBO) == "siempre-al-limbo"):
         to = "limbo"
-    whose = holder if match.reading(WHOSE) == "la-de-quien-la-tenia" and to not in ("mano", "limbo") else here.owner
+    whose = had if match.reading(WHOSE) == "la-de-quien-la-tenia" and to not in ("mano", "limbo") else here.owner
     status = Map(face_down=True) if to == "halo" else Map()
-    return Move(name, obj=here.id, player=holder, source=source, data=data, to=Zone(to, whose), status=status)
+    return Move(name, obj=here.id, player=had, source=source, data=data, to=Zone(to, whose), status=status)
 
 
 # --- room in the field ----------------------------------------------------------------------------------------------------
@@ -132,8 +164,41 @@ def enter(
     fighting = len(match.state.zone(COMBAT, player))
     reading = MAXIMUM if fighting and fighting + len(match.state.zone(FIELD, player)) >= ROOM else None
     by = player if how == "jugada" else None
+    rules += (r.TO_THE_FIELD_ONLY,) if how == "invocada" and match.state.procedure(COMBAT) is not None else ()
     yield from match.do(event, rules=rules, text=text, by=by, chosen=False, grounds=grounds, reading=reading)
-    return new if new in match.state.objects else None
+    if new not in match.state.objects:
+        return None
+    waits = any(isinstance(a, Triggered) and a.only_if == TURNOPP for a in match.game.view(match.state, new)["abilities"])
+    if waits and holder(match.state) == player:
+        match.say(r.TURNOPP, text=f"{player} tiene la Ficha de Ataque: Turnopp no se aplica")
+    return new
+
+
+def come_in(match: Match, obj: Id, player: str, how: str) -> Procedure:
+    """2.3.4, 3.8.3: what is played comes into the field, one of the hand in the place of another where there is no room. Returns
+    what it is there, or None."""
+    base, name = match.state.objects[obj].base, match.game.name_of(match.state, obj)
+    hand = not (isinstance(base, Card) and base.limbo)
+    if room(match.state, player) <= 0 and not hand:
+        match.say(r.NOT_FROM_LIMBO, text=f"no hay espacio en el campo de {player} para {name}")
+        return None
+    if room(match.state, player) <= 0 or (hand and (yield from _wants_to_replace(match, player))):
+        yield from replace(match, player)
+    rules = (r.TO_THE_FIELD, r.PLAYED if how == "jugada" else r.SUMMONED)
+    crowded = sum(o.zone.player == player for o in match.state.in_play()) >= ROOM
+    grounds = (r.SIX_AT_MOST,) if crowded else ()  # weapons do not count
+    return (yield from enter(match, obj, player, how, rules, f"{name} entra en el campo de {player}", grounds))
+
+
+def _wants_to_replace(match: Match, player: str) -> Procedure:
+    """3.8.3: by one reading a card may be replaced although there is room."""
+    if not match.state.zone(FIELD, player) or match.reading(ALTHOUGH_ROOM) == "solo-lleno":
+        return False
+    does = yield from match.confirm(player, "¿Reemplazas una carta de tu campo?", (r.FULL_FIELD,), "opcional")
+    if does:
+        text = f"{player} reemplaza sin tener el campo lleno"
+        match.say(r.FULL_FIELD, text=text, by=player, chosen=True, reading=ALTHOUGH_ROOM)
+    return does
 
 
 def summon(match: Match, cards: tuple[Id, ...], player: str, rules: tuple[R, ...], how: str = "invocada") -> Procedure:
@@ -150,7 +215,8 @@ def summon(match: Match, cards: tuple[Id, ...], player: str, rules: tuple[R, ...
             if not (hand and match.reading(reading) == "puede"):
                 text = f"no hay espacio en el campo de {player} para {name}"
                 only = () if hand else (r.ONLY_OF_THE_HAND,)
-                match.say(r.ROOM_IN_COMBAT, r.SIX_AT_MOST, *only, text=text, reading=reading if hand else None)
+                fighting = (r.ROOM_IN_COMBAT,) if match.state.procedure(COMBAT) is not None else ()
+                match.say(*fighting, r.SIX_AT_MOST, *only, text=text, reading=reading if hand else None)
                 continue
             yield from replace(match, player, reading)
         by, does = (r.SUMMONED, "invoca") if how == "invocada" else (r.PLAYED, "juega sin pagar")
@@ -179,7 +245,8 @@ def tokens(match: Match, card: Card, amount: int, player: str, up_to: bool) -> P
         "entrar", base=card, kind="token", zone=Zone(FIELD, player), owner=player, controller=player, player=player, data=data
     )
     text = f"{player} invoca {made} {plural(made, 'ficha', 'fichas')} «{card.name}»"
-    yield from match.do(*[one] * made, rules=(r.SUMMONED,), text=text, reading=reading if made < amount else None)
+    rules = (r.SUMMONED, r.TO_THE_FIELD_ONLY) if match.state.procedure(COMBAT) is not None else (r.SUMMONED,)
+    yield from match.do(*[one] * made, rules=rules, text=text, reading=reading if made < amount else None)
     return tuple(i for i in match.state.objects if i >= first and match.state.objects[i].kind == "token")
 
 
@@ -187,7 +254,11 @@ def count(match: Match, player: str, asks: str, low: int, high: int) -> Procedur
     """A number that a player chooses (1.4.5.1, 8.6.3)."""
     if high <= low:
         return high
-    return (yield from match.ask(Decision(player, asks, (r.AS_MANY,), Form.NUMBER, low=low, high=high, kind="cantidad")))
+    return (
+        yield from match.ask(
+            Decision(player, asks, (r.ONE_AT_LEAST, r.AS_MANY), Form.NUMBER, low=low, high=high, kind="cantidad")
+        )
+    )
 
 
 def replace(match: Match, player: str, reading: str | None = None) -> Procedure:

@@ -9,17 +9,18 @@ from ...kernel.events import Count, Move
 from ...kernel.frozen import Id, Map
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
+from ...kernel.rules import R
+from ...kernel.selecting import matches
 from ...kernel.state import State
-from ...kernel.wording import say
-from ...play.instructions import apply
-from ...play.ruling import own_rules
-from ...play.targets import with_references
+from ...play.ruling import own_rules, ruled
 from . import costing, mana
 from . import rules as r
-from .fila import add_effect, add_spell, aim
-from .layers import is_a
-from .moving import enter, leave, replace, room
-from .zones import COMBAT, FIELD
+from .fila import add_card, add_effect, answering, opening, row, several, wanted
+from .layers import CONTROLS, is_a
+from .moving import come_in, leave
+from .permanent import NEGATED, NEW_WEAPON
+from .resolving import resolve_now
+from .zones import ACTION, COMBAT
 
 #: Whether a weapon of Limbo takes the place of another; who chooses for «Al equipar»; how often a Rápido is used.
 LIMBO_WEAPON, CHOOSES = "souls-arma-del-limbo-reemplaza", "souls-quien-elige-al-equipar"
@@ -28,17 +29,35 @@ TIMES, AS_ACTION = "souls-usos-de-rapido", "souls-activar-un-efecto-como-accion"
 WHOSE_EFFECTS, EITHER = "souls-arma-en-unidad-del-oponente", "souls-requerimiento-o-costo"
 #: Whether a card whose cost an effect reduces is played.
 REDUCED = "souls-jugar-con-coste-reducido"
+#: The rule in words of a weapon that only some units bear.
+BEARS = "se equipa a"
+#: The rule in words of a unit that bears more weapons than one, with how many.
+WEAPONS = "armas"
+#: Whether a Unidad or Ente itself can be answered.
+ANSWERED = "souls-responder-a-una-unidad"
 #: The counter of a card that has used its Rápido for good.
 USED = "rápido usado"
 
 
 def bearers(state: State, weapon: Id) -> tuple[Id, ...]:
-    """9.1.1, 9.1.4, 9.1.6: the units of both fields; those that have a weapon only for one of the hand."""
-    armed = {o.attached for o in state.in_play() if o.attached is not None}
+    """1.4.1, 9.1.1, 9.1.4, 9.1.6: the units of both fields; those that have a weapon only for one of the hand."""
     limbo = state.objects[weapon].zone.name != "mano"
     replaces = not limbo or state.reading(LIMBO_WEAPON) == "puede"
     units = (o.id for o in state.in_play() if is_a(state, o.id, "Unidad"))
-    return tuple(i for i in units if replaces or i not in armed)
+    you, asked = state.objects[weapon].owner, [one.value for one in own_rules(state, weapon, BEARS)]
+    fit = (i for i in units if all(matches(state, i, wanted, you, weapon) for wanted in asked))
+    return tuple(i for i in fit if replaces or has_room(state, i))
+
+
+def borne(state: State, unit: Id) -> tuple[Id, ...]:
+    """The weapons of a unit."""
+    return tuple(o.id for o in state.in_play() if o.attached == unit)
+
+
+def has_room(state: State, unit: Id) -> bool:
+    """9.1.3: whether a unit can bear one weapon more: it has none, or an effect says how many it may have."""
+    most = max((one.value for one in ruled(state, unit, WEAPONS)), default=1)
+    return len(borne(state, unit)) < most
 
 
 def play(match: Match, action: Action) -> Procedure:
@@ -47,30 +66,38 @@ def play(match: Match, action: Action) -> Procedure:
     assert obj is not None
     state, name = match.state, match.game.name_of(match.state, obj)
     context, cost = Context(obj, player), costing.cost_of(match.state, obj, player)
-    match.say(r.PLAYS, text=f"{player} juega {name}", by=player, chosen=True, grounds=(r.MAY_PLAY,))
+    abroad = own_rules(state, obj, "requiere") and any(o.controller != o.owner for o in state.in_play())
+    reading, grounds = (CONTROLS, (r.MAY_PLAY, r.HOLDS)) if abroad else (None, (r.MAY_PLAY,))
+    rules = (r.PLAYS,) if answering(state) or player == state.active else (r.PLAYS, r.OWN_MOMENT)
+    match.say(*rules, text=f"{player} juega {name}", by=player, chosen=True, grounds=grounds, reading=reading)
     parts, mana_paid = yield from _which_cost(match, context, costing.requires(state, obj), cost)
-    yield from costing.pay(match, context, parts, (r.REQUIREMENT,))
+    yield from costing.pay(match, context, parts, (r.REQUIREMENT, r.REQUIREMENT_IS_COST))
     yield from mana.pay(match, player, mana_paid, (r.PLAYS,))
     if match.state.result is not None or obj not in match.state.objects:
         return
     how = _reduced(match, obj, cost) if mana_paid == cost else "jugada"
     if is_a(state, obj, "Conjuro"):
-        yield from add_spell(match, obj, player, (r.PLAYS,))
+        yield from add_card(match, obj, player, (r.PLAYS, *(several(match.state, player) or _answers(match.state))))
     elif is_a(state, obj, "Arma"):
         yield from equip(match, obj, player)
+    elif match.reading(ANSWERED) == "si":
+        yield from add_card(match, obj, player, (r.PLAYS, r.ANSWERS_TO), how, ANSWERED)
     else:
-        if room(match.state, player) <= 0 or (yield from _wants_to_replace(match, obj, player)):
-            yield from replace(match, player)
-        text = f"{name} entra en el campo de {player}"
-        rules = (r.PLAYED,) if how == "jugada" else (r.SUMMONED,)
-        yield from enter(match, obj, player, how, (r.TO_THE_FIELD, *rules), text)
+        yield from come_in(match, obj, player, how)
+
+
+def _answers(state: State) -> tuple[R, ...]:
+    """3.5.4, 10.6: what a conjuro does that is played: it opens a fila, or answers."""
+    return (r.ANSWERS, r.ANSWERS_TO) if row(state) else opening(state, r.SPELL_OPENS)
 
 
 def _reduced(match: Match, obj: Id, cost: int) -> str:
     """2.2.2, 2.2.3: what a card costs that has none, or less than it says, and whether it is «jugada» or «invocada»."""
     name, view = match.game.name_of(match.state, obj), match.game.view(match.state, obj)
     printed = view.get("cost")
-    if printed is None and not own_rules(match.state, obj, "requiere") and not costing.requires(match.state, obj):
+    if printed is None and costing.has_conditions(match.state, obj):
+        match.say(r.NOT_COST_ZERO, text=f"{name} no tiene coste: se juega por su Requerimiento y no es de coste 0")
+    elif printed is None:
         match.say(r.WITHOUT_COST, text=f"{name} no tiene coste: se considera 0")
     if not printed or cost >= printed:
         return "jugada"
@@ -91,18 +118,6 @@ def _which_cost(match: Match, context: Context, parts: tuple[CostPart, ...], cos
     return ways[way]
 
 
-def _wants_to_replace(match: Match, obj: Id, player: str) -> Procedure:
-    """3.8.3: by one reading a card may be replaced although there is room."""
-    reading = "souls-reemplazar-sin-campo-lleno"
-    some = match.state.objects[obj].zone.name == "mano" and match.state.zone(FIELD, player)
-    if not some or match.reading(reading) == "solo-lleno":
-        return False
-    does = yield from match.confirm(player, "¿Reemplazas una carta de tu campo?", (r.FULL_FIELD,), "opcional")
-    if does:
-        match.say(r.FULL_FIELD, text=f"{player} reemplaza sin tener el campo lleno", by=player, chosen=True, reading=reading)
-    return does
-
-
 # --- weapons (9) ----------------------------------------------------------------------------------------------------------
 
 
@@ -110,7 +125,11 @@ def equip(match: Match, weapon: Id, player: str) -> Procedure:
     """9.1.1, 9.1.4, 9.1.5: nobody can answer; what it does as it is equipped is done at once."""
     options = [match.option(i) for i in bearers(match.state, weapon)]
     unit = yield from match.choose(player, "¿A qué Unidad equipas el Arma?", (r.EQUIP,), options, "equipar")
-    old = tuple(o.id for o in match.state.in_play() if o.attached == unit)
+    worn = borne(match.state, unit)
+    old = () if has_room(match.state, unit) else worn
+    if len(old) > 1:
+        one = yield from match.choose(player, "¿Qué Arma se reemplaza?", (r.NEW_WEAPON,), [*map(match.option, old)], "reemplazo")
+        old = (one,)
     if old:
         if match.state.objects[weapon].zone.name != "mano":
             match.say(r.NEW_WEAPON, text="un Arma del Limbo reemplaza a la que tenía", reading=LIMBO_WEAPON)
@@ -120,13 +139,14 @@ def equip(match: Match, weapon: Id, player: str) -> Procedure:
     to, new = state.objects[unit].zone, state.next_id
     data, status = Map({"cómo": "jugada", "de": state.objects[weapon].zone.name}), Map(attached=unit)
     owner = to.player
-    reading = WHOSE_EFFECTS if owner != player else None
+    negated = state.game.view(state, unit).get(NEGATED)
+    reading = WHOSE_EFFECTS if owner != player else NEW_WEAPON if negated else None
     if match.reading(WHOSE_EFFECTS) == "de-quien-equipa":
         owner = player
     event = Move("equipar", obj=weapon, player=player, source=unit, data=data, to=to, controller=owner, status=status)
-    rules = (r.EQUIP, r.EQUIPPED)
+    rules = (r.EQUIP, r.EQUIPPED, r.NO_ANSWER, r.NO_ROW, *((r.ONE_WEAPON, r.CARD_FIRST) if worn and not old else ()))
     text = f"{player} equipa {name} a {bearer}"
-    yield from match.do(event, rules=rules, text=text, by=player, chosen=True, grounds=(r.NO_ANSWER,), reading=reading)
+    yield from match.do(event, rules=rules, text=text, by=player, chosen=True, reading=reading)
     if new in match.state.objects:
         yield from at_once(match, player, to.player or player)
 
@@ -138,11 +158,14 @@ def at_once(match: Match, player: str, owner: str) -> Procedure:
     chooses = player if match.reading(CHOOSES) == "quien-equipa" else owner
     for waiting in mine:
         context = waiting.context.but(you=chooses)
+        if not (yield from wanted(match, waiting.but(context=context))):
+            continue
         name = match.game.name_of(match.state, context.source)
         reading = CHOOSES if owner != player else None
-        match.say(r.WEAPON_EFFECT, r.EQUIPPED_AT_ONCE, text=f"al equiparse, {name} hace lo que dice", reading=reading)
-        context = yield from aim(match, waiting.ability.effect, context, r.WEAPON_EFFECT)
-        yield from apply(match, context, with_references(waiting.ability.effect))
+        match.say(
+            r.NO_ANSWER, r.WEAPON_EFFECT, r.EQUIPPED_AT_ONCE, text=f"al equiparse, {name} hace lo que dice", reading=reading
+        )
+        yield from resolve_now(match, context, waiting.ability, r.WEAPON_EFFECT)
 
 
 # --- effects «Rápido:» and «costo; efecto» --------------------------------------------------------------------------------
@@ -159,6 +182,13 @@ def used_for_good(state: State, obj: Id) -> bool:
     return ever or used_this_turn(state, obj)
 
 
+def _of_another(state: State, obj: Id) -> tuple[R, ...]:
+    """8.3.2: whether another card that is called so used its own already this turn."""
+    name = state.game.name_of(state, obj)
+    others = (o for o in state.in_play() if o.id != obj and state.game.name_of(state, o.id) == name)
+    return (r.QUICK_ONCE,) if any(used_this_turn(state, o.id) for o in others) else ()
+
+
 def activate(match: Match, action: Action) -> Procedure:
     """8.3, 8.4: an effect is activated and added to the fila. False when its cost was not paid."""
     obj, player = action.obj, action.player
@@ -166,15 +196,25 @@ def activate(match: Match, action: Action) -> Procedure:
     assert action.ability is not None
     ability = match.game.view(match.state, obj)["abilities"][action.ability]
     assert isinstance(ability, Activated)
-    rules = (r.QUICK_ANY_TIME,) if ability.timing else (r.ACTIONS,)
+    rules: tuple[R, ...] = (r.ACTIONS,)
+    if ability.timing:
+        a_turn = (r.QUICK_A_TURN,) if match.state.station.step == ACTION else ()
+        rules = (r.QUICK_ANY_TIME, *a_turn, *several(match.state, player), *_of_another(match.state, obj))
     if not ability.timing:
         match.say(r.ACTIONS, text=f"{player} activa como acción un efecto con costo", by=player, reading=AS_ACTION)
     done = yield from add_effect(match, ability, Context(obj, player), action.ability, rules)
-    if done and ability.timing:
+    if not done:
+        match.keep(attempted=match.state.attempted | {action})
+    elif ability.timing:
         match.keep(history=match.state.history.set(("rápido", obj), 1))
         if match.reading(TIMES) == "una-en-total" and obj in match.state.objects:
             event = Count("", obj=obj, counter=USED, amount=1)
-            match.write(event, rules=(r.QUICK_ONCE,), text=f"{say(match.state, obj)} no volverá a usarlo", reading=TIMES)
+            match.write(
+                event,
+                rules=(r.QUICK_ONCE,),
+                text=f"{match.game.name_of(match.state, obj)} no volverá a usar su Rápido",
+                reading=TIMES,
+            )
     return done
 
 

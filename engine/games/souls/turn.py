@@ -6,28 +6,31 @@ from itertools import zip_longest
 
 from ...kernel.abilities import Waiting
 from ...kernel.decisions import Procedure
-from ...kernel.events import Count, Event, Move
+from ...kernel.events import AlterPlayer, Count, Event, Move
+from ...kernel.frozen import Map
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...play.discarding import to_discard
 from ...play.drawing import Drawing, draw_each
-from ...play.instructions import apply
 from ...play.priority import would_receive
-from ...play.targets import with_references
+from ...play.ruling import players_ruled
 from ...play.turns import Turn, TurnStep, end_effects
-from . import lives, mana
+from . import between_duels, ficha, lives, mana, time_limit
 from . import rules as r
 from .combat import come_back
-from .fila import aim, wanted
+from .fila import anybody_quick, wanted
 from .layers import DAMAGE, defence
 from .moving import leave
+from .resolving import resolve_now
+from .zones import ACTION, ANY_PHASE, BETWEEN, DRAWING_PHASE, EXCHANGE, FINAL, MANA
 
-MANA, DRAWING_PHASE, ACTION, FINAL = "Fase de Maná", "Fase de Robo", "Fase de Acción", "Fase Final"
 MOST_CARDS = 9
+#: The rule in words of a hand that holds more or fewer.
+MOST_IN_HAND = "máximo de la mano"
 #: The readings on the phases.
-WHICH_MANA, BOTH_EMPTY, PHASE_ROW = "souls-que-mana-se-coloca", "souls-ambos-sin-mazo", "souls-efectos-de-fase-y-fila"
+WHICH_MANA, PHASE_ROW = "souls-que-mana-se-coloca", "souls-efectos-de-fase-y-fila"
 AT_ONCE, DISCARD_FIRST = "souls-efectos-simultaneos", "souls-efectos-y-descarte-en-la-fase-final"
 BONUS_FIRST, WHO_FIRST = "souls-recuperarse-o-perder-el-bono", "souls-quien-actua-primero"
 
@@ -62,24 +65,13 @@ def _mana(match: Match) -> Procedure:
 # --- drawing (6.5) --------------------------------------------------------------------------------------------------------
 
 
-def _nothing_to_draw(match: Match, players: tuple[str, ...], rules: tuple[R, ...]) -> Procedure:
-    """1.3.1.1.2, 1.3.2: who must draw and cannot loses; both at once is a reading."""
-    if players and match.state.result is None:
-        losers = players
-        if len(players) > 1 and match.reading(BOTH_EMPTY) == "pierde-el-de-turno":
-            losers = (match.state.active or players[0],)
-            match.say(r.BOTH_DECIDE, text="roba primero el jugador de turno", reading=BOTH_EMPTY)
-        yield from lives.lost(match, losers, r.NO_CARD_TO_DRAW, "debe robar y no tiene más cartas en el mazo")
-    return ()
-
-
 DRAWING = Drawing(
     event="robar",
     says="roba",
     deck="mazo",
     hand="mano",
     rules=(r.DRAW,),
-    empty=_nothing_to_draw,
+    empty=lives.nothing_to_draw,
     at_once=lambda match, players: (r.DRAWS,) if match.state.station.step == DRAWING_PHASE else (),
 )
 
@@ -132,12 +124,16 @@ def _one_effect(match: Match, waiting: Waiting, rules: tuple[R, ...]) -> Procedu
         return
     several = (r.DRAW_ORDER,) if match.state.waiting and r.DRAW_EFFECTS in rules else ()
     match.say(*rules, *several, text=f"se resuelve el efecto de {name}, de {context.you}", reading=PHASE_ROW)
-    context = yield from aim(match, ability.effect, context, r.CHOOSES)
-    yield from apply(match, context, with_references(ability.effect))
+    yield from resolve_now(match, context, ability)
+
+
+def _mana_effects(match: Match) -> Procedure:
+    """6.4.1.4: only of cards that say so."""
+    yield from _effects(match, (r.NOT_IN_MANA,))
 
 
 def _draw_effects(match: Match) -> Procedure:
-    yield from _effects(match, (r.DRAW_EFFECTS,))
+    yield from _effects(match, (r.DRAW_EFFECTS, r.OF_DRAWING))
 
 
 def _final_effects(match: Match) -> Procedure:
@@ -154,7 +150,8 @@ def _final_effects(match: Match) -> Procedure:
 def _hand_of_nine(match: Match) -> Procedure:
     """6.7.3: both."""
     for player in match.state.players_from(match.state.active):
-        more = len(match.state.zone("mano", player)) - MOST_CARDS
+        most = min((one.value for one in players_ruled(match.state, player, MOST_IN_HAND)), default=MOST_CARDS)
+        more = len(match.state.zone("mano", player)) - most
         if more > 0 and match.state.result is None:
             cards = yield from to_discard(match, Zone("mano", player), more, r.HAND_OF_NINE)
             yield from leave(match, cards, "descartar", (r.HAND_OF_NINE,))
@@ -164,6 +161,16 @@ def _other_acts(match: Match) -> Procedure:
     """6.6.1: by one reading who does not have the ficha acts first."""
     if match.reading(WHO_FIRST) == "el-otro":
         match.say(r.ACTIONS, text="actúa primero quien no tiene la Ficha de Ataque", reading=WHO_FIRST)
+    return
+    yield
+
+
+def _any_time(match: Match) -> Procedure:
+    """8.3.1: by one reading effects «Rápido:» are used in this phase, too, where somebody has one."""
+    idle = match.state.priority.holder is None and match.state.result is None
+    if idle and match.reading(ANY_PHASE) == "cualquier-fase" and anybody_quick(match.state):
+        match.say(r.QUICK_ANY_TIME, text="también en esta fase se usan efectos «Rápido:»", reading=ANY_PHASE)
+        would_receive(match, match.state.active or match.state.living()[0], r.QUICK_ANY_TIME)
     return
     yield
 
@@ -184,16 +191,23 @@ def _closing(match: Match, step: TurnStep) -> Procedure:
     hurt = [o for o in match.state.in_play() if o.counters.get(DAMAGE)]
     events: list[Event] = [Count("recuperarse", obj=o.id, counter=DAMAGE, amount=-o.counters[DAMAGE]) for o in hurt]
     if events:
-        yield from match.do(*events, rules=(r.RECOVERS,), text=f"se recupera {match.names(o.id for o in hurt)}")
-    active = match.state.active
-    if active is not None:
-        match.say(r.FICHA, text=f"la Ficha de Ataque pasa de {active} a {match.state.after(active)}")
+        yield from match.do(
+            *events, rules=(r.RECOVERS, r.NEW_TURN, r.DAMAGED_THIS_TURN), text=f"se recupera {match.names(o.id for o in hurt)}"
+        )
+    ficha.passes(match)
+    yield from time_limit.turn_ends(match)
+
+
+def _starts(state: State, player: str | None) -> tuple[Event, ...]:
+    """What came since is of this turn, whoever controls it (3.11.6)."""
+    began = Map(turn_began=state.clock)
+    return tuple(AlterPlayer("turno", player=each, fields=began) for each in state.players)
 
 
 TURN = Turn(
     (
-        TurnStep(MANA, MANA, (r.STEPS,), (_ready, _mana)),
-        TurnStep(DRAWING_PHASE, DRAWING_PHASE, (r.STEPS,), (_draw, _draw_effects)),
+        TurnStep(MANA, MANA, (r.STEPS,), (_ready, _mana, _mana_effects, _any_time)),
+        TurnStep(DRAWING_PHASE, DRAWING_PHASE, (r.STEPS,), (_draw, _draw_effects, _any_time)),
         TurnStep(
             ACTION,
             ACTION,
@@ -202,10 +216,14 @@ TURN = Turn(
             receives=r.ACTIONS,
             opponent_first=(WHO_FIRST, "el-otro"),
         ),
-        TurnStep(FINAL, FINAL, (r.STEPS,), (_final_effects,)),
+        TurnStep(FINAL, FINAL, (r.STEPS,), (_final_effects, _any_time)),
+        TurnStep(BETWEEN, EXCHANGE, (r.SUPPORT_DECK,), (between_duels.restores,), receives=r.SUPPORT_DECK),
     ),
     next=r.NEXT_TURN,
-    said=lambda step, active: f"{step.name}; la Ficha de Ataque es de {active}",
+    said=lambda step, active: step.name if step.name == EXCHANGE else f"{step.name}; la Ficha de Ataque es de {active}",
     closing=_closing,
+    starts=_starts,
+    omits=lambda match, step: step.name == EXCHANGE and between_duels.omitted(match.state),
     until=r.THIS_TURN,
+    extra_turn=r.WHO_FIGHTS,
 )

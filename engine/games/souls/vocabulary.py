@@ -8,8 +8,13 @@ from ...kernel.layers import Look, View
 from ...kernel.state import State
 from ...play.combat import fight
 from ...play.vocabulary import Vocabulary, Word
-from .layers import DAMAGE, NEGATED
+from .ficha import holder
+from .layers import DAMAGE
+from .permanent import IN_FIELD, NEGATED
+from .zones import COMBAT, FIELD
 
+#: When an effect «Rápido:» is used (8.3).
+QUICK = "Rápido"
 _NO_MORE: frozenset[str] = frozenset()
 _COMBAT, _TURN = frozenset({"procedures"}), frozenset({"station"})
 
@@ -24,8 +29,20 @@ def _blocks(state: State, obj: Id, you: str, this: Id | None, view: View) -> boo
     return combat is not None and obj in combat.data["blocks"].values()
 
 
+def _in_field(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    """3.9.1: whether what fights is in the field, too, is a reading."""
+    zone = state.objects[obj].zone.name
+    return zone == FIELD or (zone == COMBAT and state.reading(IN_FIELD) == "incluye")
+
+
+def _blank(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    """2.5.6, 8.2.5: a card without text, to which nothing gives an effect; one that is negated has its text still."""
+    return not getattr(state.objects[obj].base, "abilities", ()) and not view.get("abilities")
+
+
 def _armed(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
-    return any(o.attached == obj for o in state.in_play())
+    """2.3.5: a unit that has a weapon, or a weapon that a unit has."""
+    return state.objects[obj].attached is not None or any(o.attached == obj for o in state.in_play())
 
 
 def _bearer(state: State, context: Context) -> tuple[Id, ...]:
@@ -37,6 +54,25 @@ def _bearer(state: State, context: Context) -> tuple[Id, ...]:
     return (here.attached,) if here is not None and here.attached is not None else ()
 
 
+def _fighter(state: State, context: Context) -> Id | None:
+    """Of whose fight an effect speaks: of its own card's, or of that of the unit that has it equipped."""
+    return next(iter(_bearer(state, context)), context.source)
+
+
+def _blocker(state: State, context: Context) -> tuple[Id, ...]:
+    """7.2.2.1: the unit that blocks it."""
+    combat = fight(state)
+    found = combat.data["blocks"].get(_fighter(state, context)) if combat is not None else None
+    return () if found is None else (found,)
+
+
+def _attacker(state: State, context: Context) -> tuple[Id, ...]:
+    """7.2.2.1: the unit that it blocks."""
+    combat = fight(state)
+    blocks = combat.data["blocks"] if combat is not None else {}
+    return tuple(attacker for attacker, blocker in blocks.items() if blocker == _fighter(state, context))
+
+
 def _named(state: State, obj: Id, you: str, this: Id | None, view: View, word: str) -> bool:
     """2.1.2: what stands in quotes is a name, a type or an Arquetipo."""
     return word == view.get("name") or word in view.get("types", ()) or word in view.get("subtypes", ())
@@ -44,6 +80,10 @@ def _named(state: State, obj: Id, you: str, this: Id | None, view: View, word: s
 
 def _lives(state: State, value: Value, context: Context, look: Look | None) -> bool:
     return state.players[context.you].pool <= value
+
+
+def _fewer_lives(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    return state.players[context.you].pool < state.players[state.after(context.you)].pool
 
 
 VOCABULARY = Vocabulary(
@@ -54,15 +94,23 @@ VOCABULARY = Vocabulary(
         Word("equipada", _armed, _NO_MORE),
         Word("dañada", lambda state, obj, you, this, view: bool(state.objects[obj].counters.get(DAMAGE)), _NO_MORE),
         Word("negada", lambda state, obj, you, this, view: bool(view.get(NEGATED)), _NO_MORE),
+        Word("sin efecto", _blank, _NO_MORE),
+        Word("en el campo", _in_field, _NO_MORE),
         Word("ficha", lambda state, obj, you, this, view: state.objects[obj].kind == "token", _NO_MORE),
         Word("se llama", _named, _NO_MORE, takes="word"),
     ),
-    references=(Word("portador", _bearer, _NO_MORE),),
+    references=(
+        Word("portador", _bearer, _NO_MORE),
+        Word("bloqueadora", _blocker, _COMBAT),
+        Word("atacante", _attacker, _COMBAT),
+    ),
     facts=(
-        Word("ficha de ataque", lambda state, value, context, look: state.active == context.you, _TURN),
-        Word("turno del oponente", lambda state, value, context, look: state.active != context.you, _TURN),
+        Word("ficha de ataque", lambda state, value, context, look: holder(state) == context.you, _TURN),
+        Word("turno del oponente", lambda state, value, context, look: holder(state) != context.you, _TURN),
         Word("combate", lambda state, value, context, look: fight(state) is not None, _COMBAT),
         Word("vidas o menos", _lives, takes="whole"),
+        Word("se hizo", lambda state, value, context, look: bool(context.those), _NO_MORE),
+        Word("menos vidas", _fewer_lives),
         Word("mano vacía", lambda state, value, context, look: not state.zone("mano", context.you), _NO_MORE),
     ),
     numbers=(Word("vidas", lambda state, context: state.players[context.you].pool),),

@@ -1,0 +1,213 @@
+"""Why a card cannot be played (6.6.1.1, 4.7.1): every requirement with its rule, and what an effect forbids (1.4.3)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ...kernel.abilities import Context, Exists, Filter
+from ...kernel.conditions import Action, After, All, Cond, Requirement, Test, When
+from ...kernel.frozen import Id
+from ...kernel.rules import R
+from ...kernel.selecting import holds
+from ...kernel.state import State
+from ...play.priority import has_priority
+from ...play.ruling import Ruling, own_rules
+from . import costing, mana
+from . import rules as r
+from .costing import about_card
+from .fila import answering, in_combat, row
+from .layers import CONTROLS, is_a
+from .moving import room
+from .playing import EITHER, LIMBO_WEAPON, bearers
+from .zones import ACTION, DRAWING_PHASE, EXCHANGE, FIELD, FINAL, MANA
+
+#: Whether somebody may add to what is their own.
+ON_ONES_OWN = "souls-responder-a-lo-propio"
+
+
+def obj_of(action: Action) -> Id:
+    assert action.obj is not None
+    return action.obj
+
+
+def _bars(state: State, action: Action) -> list[Ruling]:
+    return about_card(state, obj_of(action), action.player, "no puede jugar")
+
+
+def _not_forbidden(state: State, action: Action) -> bool:
+    """1.4.3: whether no effect forbids it."""
+    return not _bars(state, action)
+
+
+def _not_as_cost_zero(state: State, action: Action) -> bool:
+    """2.2.2: whether it is not as a card of cost 0, which it does not say, that it is forbidden."""
+    if state.game.view(state, obj_of(action)).get("cost") is not None:
+        return True
+    return not any(isinstance(one.affects, Filter) and "cost" in one.affects.at_most for one in _bars(state, action))
+
+
+def _from_hand_or_limbo(state: State, action: Action) -> bool:
+    here = state.objects[obj_of(action)]
+    return here.owner == action.player and here.zone.name in ("mano", "limbo")
+
+
+def _is(*types: str):  # type: ignore[no-untyped-def]
+    return lambda state, action: is_a(state, obj_of(action), *types)
+
+
+def _may_answer(state: State, action: Action) -> bool:
+    return is_a(state, obj_of(action), "Conjuro") or not answering(state)
+
+
+def _in_row(state: State, action: Action) -> bool:
+    return bool(row(state))
+
+
+def _in_quick_step(state: State, action: Action) -> bool:
+    return in_combat(state) and not row(state)
+
+
+def not_on_ones_own(state: State, action: Action) -> bool:
+    """6.6.1.2.1: by one reading nobody adds to what is their own."""
+    top = row(state)
+    return not top or state.objects[top[0]].controller != action.player or state.reading(ON_ONES_OWN) == "puede"
+
+
+def _requirement(state: State, action: Action) -> bool:
+    """8.5.1, 8.5.6: all conditions of its Requerimiento."""
+    context = Context(obj_of(action), action.player)
+    return all(holds(state, one.value, context) for one in own_rules(state, obj_of(action), "requiere"))
+
+
+def _added_too(state: State, action: Action) -> bool:
+    """8.5.7: the conditions that other effects add."""
+    obj = obj_of(action)
+    printed = getattr(state.objects[obj].base, "abilities", ())
+    added = [one for one in own_rules(state, obj, "requiere") if one not in printed]
+    return all(holds(state, one.value, Context(obj, action.player)) for one in added)
+
+
+def _bare_bearer(state: State, action: Action) -> bool:
+    """9.1.6: whether it is not only because every unit has a weapon that there is none to equip it to."""
+    return bool(bearers(state, obj_of(action))) or not any(is_a(state, o.id, "Unidad") for o in state.in_play())
+
+
+def _not_only_some(state: State, action: Action) -> bool:
+    """8.5.6: whether it does not meet some of its conditions alone."""
+    context = Context(obj_of(action), action.player)
+    met = [holds(state, one.value, context) for one in own_rules(state, obj_of(action), "requiere")]
+    return all(met) or not any(met)
+
+
+def _as_many(state: State, action: Action) -> bool:
+    """8.5.2: «X+»: at least so many."""
+    context = Context(obj_of(action), action.player)
+    required = (one.value for one in own_rules(state, obj_of(action), "requiere"))
+    return all(holds(state, one, context) for one in required if isinstance(one, Exists))
+
+
+def _cost(state: State, action: Action) -> int:
+    return costing.cost_of(state, obj_of(action), action.player)
+
+
+def _payable(state: State, action: Action) -> bool:
+    context = Context(obj_of(action), action.player)
+    parts, cost = costing.requires(state, obj_of(action)), _cost(state, action)
+    if parts and cost and state.reading(EITHER) == "a-eleccion":
+        return costing.can_pay(state, context, parts) or costing.can_pay(state, context, (), cost)
+    return costing.can_pay(state, context, parts, cost)
+
+
+def _requirement_payable(state: State, action: Action) -> bool:
+    """4.1.2.8, 8.4.2: what its Requerimiento makes its player pay; by one reading the cost stands in its place."""
+    context, parts = Context(obj_of(action), action.player), costing.requires(state, obj_of(action))
+    either = state.reading(EITHER) == "a-eleccion" and _cost(state, action)
+    return costing.can_pay(state, context, parts) or (bool(either) and _payable(state, action))
+
+
+def _without_paid(state: State, action: Action) -> bool:
+    """4.4.2: whether it is not the maná that is Pagado that it lacks."""
+    if _payable(state, action):
+        return True
+    paid = sum(mana.worth(state, i) for i in state.zone("maná", action.player) if state.objects[i].turned)
+    return mana.total(state, action.player) + paid < _cost(state, action)
+
+
+def _conditioned(state: State, action: Action) -> bool:
+    """4.1.2.8: whether what its Requerimiento asks for comes in addition to a cost."""
+    return bool(own_rules(state, obj_of(action), "requiere")) and bool(_cost(state, action))
+
+
+def _mana(state: State, action: Action) -> str:
+    return f"coste {_cost(state, action)}, maná disponible {mana.total(state, action.player)}"
+
+
+def _room(state: State, action: Action) -> bool:
+    """3.8.2, 3.8.3: there is room, or a card of the hand may replace one."""
+    if room(state, action.player) > 0:
+        return True
+    return state.objects[obj_of(action)].zone.name == "mano" and bool(state.zone(FIELD, action.player))
+
+
+def _of_limbo(state: State, action: Action) -> bool:
+    return is_a(state, obj_of(action), "Unidad", "Ente") and state.objects[obj_of(action)].zone.name == "limbo"
+
+
+def _abroad(state: State, action: Action) -> bool:
+    return any(o.controller != o.owner for o in state.in_play())
+
+
+def _counting(rule: R, text: str, test: Test) -> tuple[Requirement, ...]:
+    """8.5.2: whom what lies in the field of another counts for is a reading."""
+    at_home = When(lambda state, action: not _abroad(state, action), Cond(rule, text, test))
+    return at_home, When(_abroad, Cond(rule, text, test, point=CONTROLS))
+
+
+def in_action(state: State, action: Action) -> bool:
+    """6.6: whether it is the phase of action, or something of another phase is being answered."""
+    return state.station.step == ACTION or bool(row(state))
+
+
+def closed(test: Test, point: str = "") -> tuple[Requirement, ...]:
+    """6.4.1.4, 6.5.2.2, 6.7.2: what the other phases do not allow."""
+    rules = ((MANA, r.NOT_IN_MANA), (DRAWING_PHASE, r.NOT_IN_DRAW), (FINAL, r.NOT_IN_FINAL), (EXCHANGE, r.ACTIONS))
+    return tuple(
+        When(partial(_stands_at, step), Cond(rule, f"en la {step} no se hace", test, point=point)) for step, rule in rules
+    )
+
+
+def _stands_at(step: str, state: State, action: Action) -> bool:
+    return state.station.step == step
+
+
+PLAY = After(
+    Cond(r.MAY_PLAY, "debe estar en su mano o en su Limbo", _from_hand_or_limbo),
+    All(
+        (
+            Cond(r.TO_THE_OTHER, "ahora le toca actuar al otro jugador", has_priority),
+            Cond(r.MAY_PLAY, "una carta de Maná no se juega como acción", lambda s, a: not is_a(s, obj_of(a), "Maná")),
+            *closed(in_action),
+            When(_in_row, Cond(r.ANSWERS, "ahora solo se responde con Conjuros o efectos «Rápido:»", _may_answer)),
+            When(_in_quick_step, Cond(r.QUICK_STEP, "en este paso solo caben Conjuros y efectos «Rápido:»", _may_answer)),
+            Cond(r.ANSWERS, "no se encadena sobre la propia carta", not_on_ones_own, point=ON_ONES_OWN),
+            Cond(r.PROHIBITED, "un efecto no le permite jugarla", _not_forbidden),
+            Cond(r.WITHOUT_COST, "no tiene coste ni Requerimiento: su coste se considera 0", _not_as_cost_zero),
+            Cond(r.REQUIREMENT, "no se cumple su Requerimiento", _requirement),
+            *_counting(r.CONDITIONS, "no se cumple su Requerimiento", _requirement),
+            Cond(r.ADDED, "no cumple una condición que otro efecto le agrega", _added_too),
+            Cond(r.ALL_CONDITIONS, "cumple una de sus condiciones, y deben cumplirse todas", _not_only_some),
+            *_counting(r.AT_LEAST, "no tiene la cantidad mínima que pide su Requerimiento", _as_many),
+            Cond(r.REQUIREMENT, "no puede pagar su Requerimiento", _requirement_payable),
+            When(_conditioned, Cond(r.REQUIREMENT, "el Requerimiento no quita el coste", _payable, _mana)),
+            Cond(r.PLAYS, "no puede pagar lo que pide", _payable, _mana),
+            When(_is("Arma"), Cond(r.EQUIP, "un Arma se equipa pagando su costo", _payable, _mana)),
+            Cond(r.PAID, "con el maná Pagado ya no se paga", _without_paid, _mana),
+            When(_of_limbo, Cond(r.NOT_FROM_LIMBO, "una carta de Limbo no reemplaza", _room)),
+            When(_of_limbo, Cond(r.ONLY_FROM_HAND, "solo una carta de la mano reemplaza", _room)),
+            When(_of_limbo, Cond(r.ONLY_OF_THE_HAND, "solo una carta de la mano reemplaza", _room)),
+            When(_is("Unidad", "Ente"), Cond(r.SIX_AT_MOST, "el campo está lleno y no puede reemplazar", _room)),
+            When(_is("Arma"), Cond(r.ONLY_FROM_HAND, "un Arma del Limbo no reemplaza a otra", _bare_bearer, point=LIMBO_WEAPON)),
+            When(_is("Arma"), Cond(r.EQUIP, "no hay una Unidad a la que equiparla", lambda s, a: bool(bearers(s, obj_of(a))))),
+        )
+    ),
+)

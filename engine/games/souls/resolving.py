@@ -1,0 +1,154 @@
+"""Resolving an effect part by part (8.6), what of it cannot be done, and effects that nobody should have activated (8.1.2.2)."""
+
+from __future__ import annotations
+
+from ...kernel.abilities import Choose, Context, Do, Each, Instruction, Ref, Target, Triggered
+from ...kernel.decisions import Procedure
+from ...kernel.frozen import Id, Value
+from ...kernel.match import Match
+from ...kernel.pieces import Zone
+from ...kernel.rules import R
+from ...kernel.selecting import found, refer
+from ...kernel.state import State
+from ...play import targets
+from ...play.choosing import players, say_fewer
+from ...play.instructions import apply
+from ...play.searching import look_through
+from ...play.targets import slots, with_references
+from ...play.undoing import FoundOut
+from . import rules as r
+from .costing import pay
+from .moving import room
+
+#: Whether what follows a part that is impossible is done; what becomes of an effect that could not be activated.
+PARTS, UNDONE = "souls-parte-imposible", "souls-activacion-ilegal"
+#: The verbs that turn maná, and how it stands that they turn.
+TURNS = {"maná disponible": True, "maná pagado": False}
+
+
+def aim(match: Match, effect: tuple[Instruction, ...], context: Context, rule: R) -> Procedure:
+    """8.6.2, 8.6.3: what the effect works on is chosen as it is activated, as many as there are. Returns the context with it."""
+    announced: tuple[tuple[Id, ...], ...] = ()
+    for slot in slots(effect):
+        _say_not_blank(match, slot, context)
+        rules = (r.ONE_AT_LEAST, rule) if slot.target.low < slot.target.high else (rule,)
+        chosen = yield from targets.announce(match, slot, context, rules)
+        say_fewer(match, context.you, len(chosen), slot.target.low)
+        announced += (chosen,)
+    return context.but(targets=announced) if announced else context  # what is done later has its own already
+
+
+def _say_not_blank(match: Match, slot: targets.Slot, context: Context) -> None:
+    """8.2.5: which negated cards are no cards without effect."""
+    wanted = slot.target.filter
+    if "sin efecto" in wanted.marks:
+        others = wanted.but(marks=(*(m for m in wanted.marks if m != "sin efecto"), "negada"))
+        if listed := found(match.state, others, context.you, context.source):
+            match.say(r.NOT_BLANK, text=f"{match.names(listed)} está negada, y no por eso es una carta sin efecto")
+
+
+def _something(state: State, context: Context, value: Value) -> bool:
+    """Whether an argument names any element."""
+    if isinstance(value, (Target, Choose, Each)):
+        return bool(found(state, value.filter, context.you, context.source))
+    if isinstance(value, Ref) and value.word == "objetivo":
+        return any(i in state.objects for i in refer(state, value, context))
+    return True
+
+
+def lacks_mana(state: State, context: Context, do: Instruction) -> bool:
+    """1.4.8: whether it turns maná of a player who has none to turn."""
+    if not isinstance(do, Do) or do.verb not in TURNS:
+        return False
+    zones = (state.zone("maná", player) for player in players(state, context, do.args.get("who")))
+    return any(all(state.objects[i].turned != TURNS[do.verb] for i in zone) for zone in zones)
+
+
+def possible(state: State, context: Context, do: Instruction) -> bool:
+    """1.4.2: whether anything of an instruction can be done now."""
+    if not isinstance(do, Do):
+        return True
+    args = do.args
+    if do.verb in ("agregar", "invocar del mazo"):
+        sought = look_through(state, context, Zone(args.get("zone", "mazo"), context.you), args["filter"], 1)
+        return bool(sought.fitting or sought.open)
+    if do.verb == "descartar":
+        return any(state.zone("mano", player) for player in players(state, context, args.get("who")))
+    if do.verb == "fichas":
+        return room(state, players(state, context, args.get("who"))[0]) > 0
+    if lacks_mana(state, context, do):
+        return False
+    return all(_something(state, context, args[key]) for key in ("what", "to") if key in args)
+
+
+def _to_nothing(state: State, context: Context, do: Instruction) -> bool:
+    """8.1.2.1.4: whether there is nothing that the one part of an effect could be done to."""
+    return isinstance(do, Do) and not all(_something(state, context, do.args[key]) for key in ("what", "to") if key in do.args)
+
+
+def carry_out(match: Match, context: Context, effect: tuple[Instruction, ...]) -> Procedure:
+    """1.4.7, 8.6.1: instruction by instruction; by one reading up to the first that is impossible."""
+    parts = with_references(effect)
+    for place, do in enumerate(parts):
+        impossible = len(parts) > 1 and not possible(match.state, context, do)
+        if impossible and match.state.result is None:
+            stops = match.reading(PARTS) == "se-detiene"
+            text = f"«{do.verb}» no se puede hacer" + (": la resolución llega hasta aquí" if stops else "")
+            left = place + 1 < len(parts)
+            match.say(r.RESOLVES if stops else r.IMPOSSIBLE, text=text, reading=PARTS if left else None)
+            if stops:
+                return
+        if len(parts) == 1 and _to_nothing(match.state, context, do):
+            match.say(r.WITHOUT_EFFECT, text=f"«{do.verb}» no tiene a qué aplicarse: se resuelve sin efecto")
+        context = yield from apply(match, context, (do,))
+
+
+# --- what could not be activated (8.1.2.2.2) ------------------------------------------------------------------------------
+
+
+def illegal(state: State, context: Context, effect: tuple[Instruction, ...]) -> bool:
+    """8.1.2.2.2: whether nothing of an effect could be done already as it is activated."""
+    return bool(effect) and not any(possible(state, context, do) for do in effect)
+
+
+def undone(match: Match, context: Context) -> bool:
+    """8.1.2.2.3: by one reading what was activated against the rules is undone, as if it had not been."""
+    if match.reading(UNDONE) != "se-deshace":
+        return False
+    name = match.game.name_of(match.state, context.source)
+    text = f"activar el efecto de {name} era ilegal: se deshace, y {context.you} recibe una Advertencia"
+    match.say(r.ILLEGAL, r.WARNED, text=text, reading=UNDONE)
+    return True
+
+
+#: 8.1.2.2.2, 8.1.2.2.3: for the judge who is called to it.
+FOUND_OUT = FoundOut(
+    (
+        ("Activar un efecto opcional que no podía hacer nada es una activación ilegal.", (r.ILLEGAL,)),
+        ("El jugador recibe una Advertencia.", (r.WARNED,)),
+    ),
+    undoes=lambda state: state.reading(UNDONE) == "se-deshace",
+    point=UNDONE,
+)
+
+
+def warn(match: Match, context: Context) -> None:
+    """8.1.2.2.3: as it resolves it is found out."""
+    name = match.game.name_of(match.state, context.source)
+    text = f"activar el efecto de {name} era ilegal: resuelve sin efecto, y {context.you} recibe una Advertencia"
+    match.say(r.ILLEGAL, r.WARNED, text=text, reading=UNDONE)
+
+
+# --- without a fila -------------------------------------------------------------------------------------------------------
+
+
+def resolve_now(match: Match, context: Context, ability: Triggered, rule: R = r.CHOOSES) -> Procedure:
+    """An effect that nobody can answer: its cost is paid, what it works on is chosen, and it is carried out."""
+    if ability.optional and illegal(match.state, context, ability.effect):
+        if not undone(match, context):
+            warn(match, context)
+        return
+    if not (yield from pay(match, context, ability.cost, (r.PAY_ALL, r.COST_BEFORE))):
+        return
+    context = yield from aim(match, ability.effect, context, rule)
+    yield from carry_out(match, context, ability.effect)

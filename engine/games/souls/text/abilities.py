@@ -1,0 +1,129 @@
+"""Abilities (8.1, 8.3, 8.4), the moments at which they are at work (4.1.2), and what a card asks for (4.1.2.8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.abilities import Activated, Fact, Filter, Is, On, Static, Triggered
+from ....kernel.frozen import Map
+from ....text.patterns import build, match, through, with_
+from ....text.shapes import by_player
+from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do, on
+from ..combat import WITHOUT_DEFENCE
+from ..mana import WORTH
+from ..playing import BEARS, WEAPONS
+from ..turn import MOST_IN_HAND
+from ..vocabulary import QUICK
+from ..zones import DRAWING_PHASE, FIELD, MANA
+
+_TURNOPP = Fact("turno del oponente")
+_SUMMONED = on("entrar", THIS)
+
+
+def _begins(step: str, player: str = "") -> On:
+    return on("comienzo", player=player, data={"step": step})
+
+
+def _played_kind(wanted: Any) -> object:
+    """What comes into the field as it is played."""
+    fits = isinstance(wanted, Filter) and wanted.types and set(wanted.types) <= {"Unidad", "Ente"} and not wanted.zones
+    return wanted if fits else None
+
+
+def _played(player: str) -> On:
+    return on("entrar", through(A, _played_kind, _played_kind), player=player, data={"cómo": "jugada"})
+
+
+def _done_by_them(pattern: object) -> Any:
+    """What the opponent does, of whom an event speaks."""
+    by = by_player({THEIRS: THEIRS})
+
+    def back(act: Any) -> object:
+        found = match(by, act)
+        return found[1] if found is not None and found[0] == THEIRS else None
+
+    return through(pattern, lambda act: build(by, (THEIRS, act)), back)
+
+
+ABILITIES = {
+    "quick": Activated((), A, timing=QUICK),
+    "quick_for": Activated(A, B, timing=QUICK),
+    "triggered_for": Triggered(A, C, cost=B),
+    "triggered_may_for": Triggered(A, C, optional=True, cost=B),
+    "triggered_change": Triggered(A, (do("modificar", what=B, parts=C),)),
+    "hurts_their_lives": Triggered(A, (do("daño", amount=B, who=THEIRS),)),
+    "they_lose_lives": Triggered(A, (do("perder vidas", amount=B, who=THEIRS),)),
+    "they_do": Triggered(A, (_done_by_them(B),)),
+    "turnopp": Triggered(_SUMMONED, A, only_if=_TURNOPP),
+    "turnopp_may": Triggered(_SUMMONED, A, only_if=_TURNOPP, optional=True),
+    "turnopp_for": Triggered(_SUMMONED, B, only_if=_TURNOPP, cost=A),
+}
+
+EVENTS = {
+    "at_play": on("entrar", THIS, data={"cómo": "jugada"}),
+    "at_summon": _SUMMONED,
+    "at_equip": on("equipar", THIS),
+    "at_attack": on("ataca", THIS),
+    "at_block": On("bloquea", source=THIS),
+    "at_destroyed": on("destruir", THIS),
+    "at_returned": on("retornar", THIS),
+    "at_discarded": on("descartar", THIS),
+    "at_sent": On("mover", THIS, to="cementerio"),
+    "at_placed": on("colocar maná", THIS),
+    "in_draw": _begins(DRAWING_PHASE),
+    "in_mana": _begins(MANA),
+    "in_your_mana": _begins(MANA, YOURS),
+    "enters_field": on("entrar", A, to=FIELD),
+    "attacks": on("ataca", A),
+    "this_attacks": on("ataca", THIS),
+    "blocks": On("bloquea", source=A),
+    "this_blocks": On("bloquea", source=THIS),
+    "is_blocked": on("bloquea", A),
+    "this_blocked": on("bloquea", THIS),
+    "is_sent": On("mover", A, to="cementerio"),
+    "is_returned": on("retornar", A),
+    "is_hurt": on("daño", A),
+    "this_hurt": on("daño", THIS),
+    "hurts_them": On("perder vidas", player=THEIRS, source=A),
+    "this_hurts_them": On("perder vidas", player=THEIRS, source=THIS),
+    "you_cast": On("jugada", player=YOURS, data=Map(tipo="Conjuro")),
+    "they_cast": On("jugada", player=THEIRS, data=Map(tipo="Conjuro")),
+    "you_play": _played(YOURS),
+    "they_play": _played(THEIRS),
+    "they_draw": On("robar", player=THEIRS),
+    "you_draw": On("robar", player=YOURS),
+    "you_discard": On("descartar", player=YOURS),
+    "they_discard": On("descartar", player=THEIRS),
+    "is_discarded": on("descartar", A),
+    "you_recover": On("recuperar vidas", player=YOURS),
+    "you_lose": On("perder vidas", player=YOURS),
+    "they_fight": On("combate", player=THEIRS),
+    "you_fight": On("combate", player=YOURS),
+}
+
+#: Of what a rule about a player speaks.
+_ON_YOU = Filter(controller=YOURS)
+
+
+def _of_bearers(wanted: Any) -> object:
+    return wanted if isinstance(wanted, Filter) and not wanted.zones else None
+
+
+STATIC = {
+    "says": Static(A, B),
+    "says_if_called": Static(A, C, only_if=Is(A, Filter(marks=(("se llama", B),)))),
+    "yours_cost_less": Static(with_(A, controller=YOURS), rule="cuesta menos", value=B),
+    "they_never_play": Static(with_(A, controller=THEIRS), rule="no puede jugar"),
+    "hand_limit": Static(_ON_YOU, rule=MOST_IN_HAND, value=A),
+    "this_always_rule": Static(THIS, rule=A),
+    "blocks_with": Static(THIS, rule=WITHOUT_DEFENCE, value=A),
+    "they_block_with": Static(A, rule=WITHOUT_DEFENCE, value=B),
+    "bears_many": Static(THIS, rule=WEAPONS, value=A),
+    "one_bears_many": Static(A, rule=WEAPONS, value=B),
+    "pays": Static(A, rule=WORTH, value=B),
+    "equipped_to": Static(THIS, rule=BEARS, value=through(A, _of_bearers, _of_bearers)),
+    "two_rules": (Static(A, rule="no ataca"), Static(A, rule="no bloquea")),
+    "two_rules_while": (Static(B, rule="no ataca", only_if=A), Static(B, rule="no bloquea", only_if=A)),
+    "requires_cost": Static(THIS, rule="coste adicional", value=A),
+    "requires_both": (Static(THIS, rule="requiere", value=A), Static(THIS, rule="coste adicional", value=B)),
+}

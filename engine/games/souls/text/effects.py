@@ -1,0 +1,219 @@
+"""What is done (4.6–4.9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.abilities import Choose, Do, Each, Filter, Is, Number, Part, Target
+from ....kernel.frozen import EMPTY, Map
+from ....text.patterns import hole, rest, through
+from ....text.shapes import by_player, by_player_both, chosen_then
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on, only_one
+from ..cards import Card
+from ..zones import OUTSIDE
+
+#: Whose cards a player's own are, by the word for the player.
+_SIDES = {THEIRS: THEIRS, "cada jugador": ""}
+#: What changes by itself lasts the turn (6.7.4).
+_CHANGE_UNTIL = do("modificar", what=A, parts=B, until=C)
+
+
+def _token(parts: Any) -> object:
+    """8.1.2.1.1: a token is a Unidad with a name, Fuerza and Defensa."""
+    name, strength, resistance = parts
+    return Card(name, ("Unidad",), strength=strength, resistance=resistance)
+
+
+def _of_token(card: Any) -> object:
+    if not isinstance(card, Card) or card != _token((card.name, card.strength, card.resistance)):
+        return None
+    return card.name, card.strength, card.resistance
+
+
+def _summoned(wanted: Any) -> object:
+    """3.8.6: cards that are not in play; what everybody sees is chosen as it is activated, what only one sees as it resolves."""
+    if not isinstance(wanted, Filter) or not wanted.zones or not set(wanted.zones) <= set(OUTSIDE):
+        return None
+    return Choose(wanted) if wanted.zones == ("mano",) else Target(wanted)
+
+
+def _of_summoned(what: Any) -> object:
+    return what.filter if isinstance(what, Choose | Target) and _summoned(what.filter) == what else None
+
+
+_SUMMONED: Any = through(A, _summoned, _of_summoned)
+
+
+def _one_summoned(parts: Any) -> object:
+    count, wanted = parts
+    return _summoned(wanted) if count == 1 else None
+
+
+def _of_one_summoned(what: Any) -> object:
+    wanted = _of_summoned(what)
+    return None if wanted is None else (1, wanted)
+
+
+def _some_summoned(parts: Any) -> object:
+    count, wanted = parts
+    what = _summoned(wanted) if count > 1 else None
+    return what.but(low=count, high=count) if isinstance(what, Choose | Target) else None
+
+
+def _of_some_summoned(what: Any) -> object:
+    if not isinstance(what, Choose | Target) or what.low != what.high:
+        return None
+    parts = what.low, what.filter
+    return parts if _some_summoned(parts) == what else None
+
+
+def _up_to_summoned(parts: Any) -> object:
+    made = _some_summoned(parts)
+    return made.but(low=1) if isinstance(made, Choose | Target) and made.high > 1 else None
+
+
+def _of_up_to_summoned(what: Any) -> object:
+    if not isinstance(what, Choose | Target) or what.low != 1 or what.high < 2:
+        return None
+    parts = what.high, what.filter
+    return parts if _up_to_summoned(parts) == what else None
+
+
+def _in_deck(wanted: Any) -> object:
+    """Cards of which no zone is said: those of the deck that is looked through."""
+    return wanted if isinstance(wanted, Filter) and not wanted.zones and not wanted.controller and not wanted.owner else None
+
+
+_SOUGHT: Any = through(B, _in_deck, _in_deck)
+
+
+def _both_ways(parts: Any) -> object:
+    """Fuerza and Defensa, each with what it grows by; what grows by 0 is not there."""
+    strength, resistance = parts
+    listed = ((("strength +"), strength), (("resistance +"), resistance))
+    return tuple(Part(op, value) for op, value in listed if value) or None
+
+
+def _of_both_ways(said: Any) -> object:
+    if (
+        not isinstance(said, tuple)
+        or not said
+        or not all(isinstance(part, Part) and isinstance(part.value, int) for part in said)
+    ):
+        return None
+    found = {part.op: part.value for part in said}
+    grown = found.get("strength +", 0), found.get("resistance +", 0)
+    return grown if _both_ways(grown) == said else None
+
+
+def _per(parts: Any) -> object:
+    """The same for each of a kind."""
+    strength, resistance, wanted = parts
+    made = _both_ways((strength, resistance))
+    return made and tuple(part.but(value=Number(wanted, "", part.value)) for part in made)  # type: ignore[attr-defined]
+
+
+def _of_per(said: Any) -> object:
+    if not isinstance(said, tuple) or not said or not all(isinstance(p, Part) and isinstance(p.value, Number) for p in said):
+        return None
+    grown = _of_both_ways(tuple(part.but(value=part.value.times) for part in said))
+    wanted = said[0].value.of
+    return None if grown is None or _per((*grown, wanted)) != said else (*grown, wanted)  # type: ignore[misc]
+
+
+def _grown_until(parts: Any) -> object:
+    """Fuerza and Defensa that grow for so long by the same for each of a kind."""
+    what, grown, until, wanted = parts
+    made = _per((*grown, wanted))
+    return made and do("modificar", what=what, parts=made, until=until)
+
+
+def _of_grown_until(said: Any) -> object:
+    fits = isinstance(said, Do) and said.verb == "modificar" and said.args.keys() == {"what", "parts", "until"}
+    found = _of_per(said.args["parts"]) if fits else None
+    return None if found is None else (said.args["what"], found[:2], said.args["until"], found[2])  # type: ignore[index]
+
+
+def _later(verb: str) -> Do:
+    """What is done in the Fase Final to what was spoken of."""
+    return do("más tarde", on=on("comienzo", data={"step": "Fase Final"}), effect=(do(verb, what=THAT),))
+
+
+def _rule(rule: object, what: object, until: object) -> Do:
+    return do("regla", rule=rule, what=what, until=until)
+
+
+EFFECTS = {
+    "may_do": (do("puede", then=A),),
+    "then_may": (rest(0), do("puede", then=B)),
+    "damage_per": do("daño", to=B, amount=Number(C, "", A)),
+    "damage_lives": do("daño", amount=A, who=B),
+    "damage_lives_by": do("daño", who=A, amount=B),
+    "damage_it": do("daño", to=THAT, amount=A),
+    "damage_both": (do("daño", amount=A, to=B), do("daño", amount=C, who=D)),
+    "disintegrate_it": do("desintegrar", what=THAT),
+    "it_to_hand": do("devolver", what=THAT, to="mano"),
+    "if_that_is": Do("si", Map({"if": Is(THAT, A), "then": B})),
+    "sleep_it": do("dormir", what=THAT),
+    "return_it": do("retornar", what=THAT),
+    "send_it": do("enviar", what=THAT),
+    "chosen_then": chosen_then(),
+    "chosen_until": (do("modificar", what=A, parts=C, until=D),),
+    "chosen_changed_ruled": (do("modificar", what=A, parts=C, until=D), do("regla", what=THAT, rule=hole(4), until=D)),
+    "changed_and_ruled": (do("modificar", what=A, parts=B, until=C), do("regla", what=THAT, rule=D, until=C)),
+    "disintegrate": do("desintegrar", what=A),
+    "disintegrate_theirs": do("desintegrar", what=Each(Filter(zones=("cementerio",), owner=THEIRS))),
+    "return": do("retornar", what=A),
+    "send": do("enviar", what=A),
+    "mill": do("enviar superiores", amount=A),
+    "to_deck": do("devolver", what=A),
+    "to_hand": do("devolver", what=A, to="mano"),
+    "sacrifice": do("sacrificar", what=A),
+    "recover": do("recuperar vidas", amount=A),
+    "lose_lives": do("perder vidas", amount=A),
+    "summon_one": do("invocar", what=through((A, B), _one_summoned, _of_one_summoned)),
+    "summon": do("invocar", what=_SUMMONED),
+    "summon_some": do("invocar", what=through((A, B), _some_summoned, _of_some_summoned)),
+    "summon_up_to": do("invocar", what=through((A, B), _up_to_summoned, _of_up_to_summoned)),
+    "summon_this": do("invocar", what=A),
+    "summon_it": do("invocar", what=THIS),
+    "summon_found": do("invocar del mazo", filter=_SOUGHT, amount=only_one(A)),
+    "make_one": do("fichas", token=B, amount=only_one(A)),
+    "make": do("fichas", token=B, amount=A),
+    "make_up_to": Do("fichas", Map({"token": B, "amount": A, "up to": True})),
+    "token": through((A, B, C), _token, _of_token),
+    "add_one": do("agregar", filter=_SOUGHT, amount=only_one(A)),
+    "add_some": Do("agregar", Map({"filter": _SOUGHT, "amount": A, "up to": True})),
+    "add_buried": do("agregar", filter=_SOUGHT, amount=only_one(A), zone="cementerio"),
+    "shuffle_deck": Do("barajar"),
+    "look": grouped("mirar", "amount", ("who",)),
+    "reveal": grouped("revelar", "amount", ("who",)),
+    "of_yours": EMPTY,
+    "of_theirs": Map(who=THEIRS),
+    "reveal_hand": do("revelar", who=THEIRS, zone="mano"),
+    "all_mana_ready": do("maná disponible", amount=Number(Filter(zones=("maná",), owner=YOURS))),
+    "mana_ready": do("maná disponible", amount=A),
+    "mana_paid": do("maná pagado", amount=A, who=THEIRS),
+    "mana_placed": do("colocar maná", amount=A),
+    "sleep": do("dormir", what=A),
+    "negate": do("negar", what=A),
+    "negate_until": do("negar", what=A, until=B),
+    "strength_to": do("modificar", what=A, parts=(Part("strength =", B),), until=C),
+    "both_ways": (A, B),
+    "grows_until_per": through((A, B, C, hole(3)), _grown_until, _of_grown_until),
+    "sacrificed_later": _later("sacrificar"),
+    "destroyed_later": _later("destruir"),
+    "returned_later": _later("retornar"),
+    "you_win": Do("ganar el duelo"),
+    "they_lose": do("perder el duelo", who=THEIRS),
+    "they_play_nothing": do("regla", rule="no puede jugar", who=THEIRS, until=A),
+    "none_until": _rule(B, Each(A), C),
+    "one_until": (_rule("no ataca", A, C), _rule("no bloquea", THAT, C)),
+    "both_until": (_rule("no ataca", A, C), _rule("no bloquea", A, C)),
+    "by_player": by_player(_SIDES),
+    "by_player_both": by_player_both(_SIDES),
+    "plus_both": through((A, B), _both_ways, _of_both_ways),
+    "plus_both_per": through((A, B, C), _per, _of_per),
+    "gains_archetype": (Part("archetypes +", (A,)),),
+    "loses_all": (Part("abilities ="),),
+}

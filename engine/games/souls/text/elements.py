@@ -1,0 +1,167 @@
+"""Words of the game, which cards a phrase means, how many, whether, and for what cost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.abilities import Choose, CostPart, Exists, Fact, Filter, Is, Number, Ref, Target
+from ....kernel.frozen import Map
+from ....text.patterns import Plus, through, with_
+from ....text.shared import ELEMENTS, THEIRS, THIS, YOURS, A, B, only_one, several
+from ..choosing import OWNER
+from ..combat import UNBLOCKABLE
+from ..costing import OR_MORE
+from ..keywords import BLOODTHIRST, CRUSHES, LURES
+from ..moving import NOT_DESTROYED
+from ..zones import COMBAT, OUTSIDE, ROW
+
+WORDS = {
+    "n_destrozar": CRUSHES,
+    "n_sed": BLOODTHIRST,
+    "n_atraer": LURES,
+    "t_unidad": "Unidad",
+    "t_ente": "Ente",
+    "t_arma": "Arma",
+    "t_conjuro": "Conjuro",
+    "r_no_ataca": "no ataca",
+    "r_no_bloquea": "no bloquea",
+    "r_no_se_destruye": NOT_DESTROYED,
+    "r_no_se_bloquea": UNBLOCKABLE,
+    "u_turno": "Fase Final",
+    "p_owner": OWNER,
+}
+
+BEARER = Ref("portador")
+#: 2.1.2: of a card that is called so, or that is of this type or Arquetipo.
+_CALLED = ("se llama", B)
+
+
+def unplaced(wanted: Any) -> object:
+    """Cards of which no zone is said: those in play."""
+    return wanted if isinstance(wanted, Filter) and not wanted.zones else None
+
+
+def mine(pattern: object) -> Any:
+    """Cards of which it is said that one has them: those that one controls, or, where a zone out of play is said, one's own."""
+
+    def there(wanted: Any) -> object:
+        if set(wanted.zones) & set(OUTSIDE):
+            return wanted if wanted.owner == YOURS and not wanted.controller else None
+        return None if wanted.controller or wanted.owner else wanted.but(controller=YOURS)
+
+    def back(wanted: Any) -> object:
+        if not isinstance(wanted, Filter):
+            return None
+        if set(wanted.zones) & set(OUTSIDE):
+            return wanted if wanted.owner == YOURS and not wanted.controller else None
+        return wanted.but(controller="") if wanted.controller == YOURS and not wanted.owner else None
+
+    return through(pattern, there, back)
+
+
+def _in_row(pattern: object) -> Any:
+    """What waits in the Fila, where it can be negated (8.2)."""
+
+    def back(wanted: Any) -> object:
+        return wanted.but(zones=()) if isinstance(wanted, Filter) and wanted.zones == (ROW,) else None
+
+    return through(pattern, lambda wanted: None if wanted.zones else wanted.but(zones=(ROW,)), back)
+
+
+def _seen(pattern: object) -> Any:
+    """What is chosen as it is activated; of a hand, which only its player sees, as it resolves (3.10.2, 8.6)."""
+
+    def there(what: Any) -> object:
+        return Choose(what.filter, what.low, what.high) if what.filter.zones == _HAND else what
+
+    def back(what: Any) -> object:
+        if isinstance(what, Choose):
+            fits = what.filter.zones == _HAND and what.by == YOURS
+            return Target(what.filter, what.low, what.high) if fits else None
+        return what if isinstance(what, Target) and what.filter.zones != _HAND else None
+
+    return through(pattern, there, back)
+
+
+_HAND = ("mano",)
+_IN_ROW = Filter(types=("Conjuro",), zones=(ROW,))
+
+CARDS = {
+    "called": with_(A, marks=Plus(_CALLED)),
+    "hurt": with_(A, marks=Plus("dañada")),
+    "armed": with_(A, marks=Plus("equipada")),
+    "blocking": with_(A, marks=Plus("bloqueadora")),
+    "fighting": with_(A, zones=(COMBAT,)),
+    "token_kind": Filter(marks=("ficha",)),
+    "in_your_cemetery": Map(zones=("cementerio",), owner=YOURS),
+    "in_their_cemetery": Map(zones=("cementerio",), owner=THEIRS),
+    "in_any_cemetery": Map(zones=("cementerio",)),
+    "in_your_limbo": Map(zones=("limbo",), owner=YOURS),
+    "in_field": through(A, unplaced, unplaced),
+    "portador": BEARER,
+    "bloqueadora": Ref("bloqueadora"),
+    "atacante": Ref("atacante"),
+    "chosen_one": _seen(ELEMENTS["target_one"]),
+    "picked": _seen(ELEMENTS["target"]),
+    "chosen_some": _seen(ELEMENTS["targets"]),
+    "chosen_up_to": _seen(ELEMENTS["targets_up_to"]),
+    "target_one_yours": Target(with_(B, controller=YOURS), only_one(A), only_one(A)),
+    "targets_yours_up_to": Target(with_(B, controller=YOURS), 1, through(A, several, several)),
+    "own_one": Choose(mine(B), only_one(A), only_one(A)),
+    "own_some_one": Choose(mine(A)),
+    "own_some": Choose(mine(B), A, A),
+    "row_one": Target(_in_row(B), only_one(A), only_one(A)),
+    "row_some_one": Target(_in_row(A)),
+    "row_spell": Target(_IN_ROW, only_one(A), only_one(A)),
+    "row_some_spell": Target(_IN_ROW),
+    "row_some_any": Target(Filter(zones=(ROW,))),
+    "count_yours": Number(with_(A, controller=YOURS)),
+    "row_any": Target(Filter(zones=(ROW,)), only_one(A), only_one(A)),
+}
+
+CONDITIONS = {
+    "you_control_one": Exists(mine(B), only_one(A)),
+    "you_control_some": Exists(mine(B), A),
+    "you_control_a": Exists(mine(A)),
+    "you_control_other": Exists(mine(with_(A, other=True))),
+    "lives_at_most": Fact("vidas o menos", A),
+    "fewer_lives": Fact("menos vidas"),
+    "holds_ficha": Fact("ficha de ataque"),
+    "their_turn": Fact("turno del oponente"),
+    "in_a_fight": Fact("combate"),
+    "is_armed": Is(A, Filter(marks=("equipada",))),
+    "this_is_armed": Is(THIS, Filter(marks=("equipada",))),
+    "is_called": Is(A, Filter(marks=(_CALLED,))),
+}
+
+
+def _paid_with(kind: str) -> Any:
+    """A cost paid with the card itself."""
+    return through(
+        A, lambda what: CostPart(kind) if what == THIS else None, lambda part: THIS if part == CostPart(kind) else None
+    )
+
+
+def _left(pattern: object) -> Any:
+    """Cards of a zone out of play that is one's own."""
+
+    def fits(wanted: Any) -> object:
+        return wanted if isinstance(wanted, Filter) and wanted.zones and wanted.owner == YOURS else None
+
+    return through(pattern, fits, fits)
+
+
+COSTS = {
+    "c_mana": CostPart("maná", A),
+    "c_lives": CostPart("vidas", A),
+    "c_sacrifice_this": _paid_with("sacrificar"),
+    "c_sacrifice_one": CostPart("sacrificar", only_one(A), through(B, unplaced, unplaced)),
+    "c_sacrifice": CostPart("sacrificar", 1, through(A, unplaced, unplaced)),
+    "c_sacrifice_some": CostPart("sacrificar", A, through(B, unplaced, unplaced)),
+    "c_sacrifice_one_up": CostPart("sacrificar" + OR_MORE, only_one(A), through(B, unplaced, unplaced)),
+    "c_sacrifice_up": CostPart("sacrificar" + OR_MORE, A, through(B, unplaced, unplaced)),
+    "c_return_this": _paid_with("retornar"),
+    "c_send_one": CostPart("enviar", only_one(A), _left(B)),
+    "c_disintegrate_one": CostPart("desintegrar", only_one(A), _left(B)),
+    "c_disintegrate_some": CostPart("desintegrar", A, _left(B)),
+}

@@ -1,0 +1,114 @@
+"""Card text of Souls: what is understood is written again, in the same words and the other way round."""
+
+import pytest
+import yaml
+
+from engine.files.yaml_nodes import SituationError
+from engine.games.souls.card_data import read_card
+from engine.games.souls.text import READER
+from engine.kernel.abilities import Filter, Keyword, Part, Ref, Spell, Static, Unread
+from engine.kernel.frozen import Map
+from engine.kernel.visiting import every
+from engine.running.coverage import FOLDER as SITUATIONS
+from engine.running.coverage import read_situation
+from engine.running.runs import run_situation
+from engine.text.words import normalise
+
+from .expected import FOLDER
+from .fresh import fresh_texts
+
+NAME = "Zutano"
+EXPECTED = [row for path in sorted(FOLDER.glob("souls*.yaml")) for row in yaml.safe_load(path.read_text("utf-8"))["rows"]]
+TEXTS = [*((row[1].split()[0], row[3]) for row in EXPECTED), *fresh_texts("souls")]
+each_text = pytest.mark.parametrize(("kind", "text"), TEXTS, ids=lambda part: part[:40])
+
+
+def wholly(kind: str, text: str) -> bool:
+    return not any(every(Unread, read_card(NAME, {"type": kind, "text": text}).abilities))
+
+
+def test_so_many_texts_were_worded_and_so_many_are_read():
+    assert len(EXPECTED) >= 120
+    assert len(fresh_texts("souls")) >= 135
+    assert sum(wholly(row[1].split()[0], row[3]) for row in EXPECTED) >= 142
+    assert sum(wholly(kind, text) for kind, text in fresh_texts("souls")) >= 126
+
+
+@each_text
+def test_what_is_understood_is_written_again(kind, text):
+    read = READER.read(text, NAME)
+    assert READER.again(read) == normalise(text, NAME)
+    if not read.unread:
+        assert READER.read(READER.write(read.abilities, NAME), NAME).abilities == read.abilities
+
+
+def abilities(kind, text):
+    return read_card(NAME, {"type": kind, "text": text}).abilities
+
+
+def test_what_stands_before_a_semicolon_is_paid_as_a_conjuro_is_activated():
+    assert [type(one) for one in abilities("Conjuro", "Paga 1 vida; roba 1 carta.")] == [Static, Spell]
+
+
+def test_a_keyword_on_a_weapon_is_one_of_its_unit():
+    assert abilities("Arma", "Destrozar") == (Static(Ref("portador"), (Part("abilities +", Keyword("Destrozar")),)),)
+
+
+def test_what_stands_in_quotes_is_a_name_a_type_or_an_arquetipo():
+    (said,) = abilities("Ente", "Tus unidades “Ángel” reciben +1/+0.")
+    assert said.affects == Filter(types=("Unidad",), controller="tú", marks=(("se llama", "Ángel"),))
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "why"),
+    [
+        ("Unidad", "Roba 1 carta.", "nadie la sigue"),
+        ("Ente", "Atraer", "no dice nada de un Ente"),
+        ("Conjuro", "Rápido: Roba 1 carta.", "no está en el campo"),
+        ("Unidad", "La unidad equipada gana Destrozar.", "solo un Arma"),
+        ("Unidad", "Al equipar: Roba 1 carta.", "solo se equipa un Arma"),
+        ("Ente", "Al atacar: Roba 1 carta.", "habla del Combate"),
+        ("Arma", "Al jugar: Roba 1 carta.", "se equipa"),
+        ("Ente", "Este Ente recibe +1/+1.", "no tiene Fuerza"),
+        ("Ente", "Este Ente no puede bloquear.", "habla del Combate"),
+        ("Maná", "Tus unidades reciben +1/+1.", "no está en el campo"),
+        ("Ente", "Esta carta paga 2.", "solo paga una carta de Maná"),
+        ("Unidad", "Al colocar este maná: Roba 1 carta.", "solo se coloca una carta de Maná"),
+        ("Unidad", "Solo se puede equipar a unidades.", "solo se equipa un Arma"),
+    ],
+)
+def test_what_can_do_nothing_on_a_card_of_its_type_is_unread_with_the_reason(kind, text, why):
+    (unread,) = every(Unread, abilities(kind, text))
+    assert why in unread.reason
+
+
+def test_a_card_of_mana_pays_what_its_text_says():
+    (said,) = abilities("Maná", "Este maná paga 3.")
+    assert (said.rule, said.value) == ("paga", 3)
+
+
+def test_who_does_something_does_what_follows_it_too():
+    (spell,) = abilities("Conjuro", "Cada jugador roba 1 carta y descarta 1 carta.")
+    assert [do.args["who"] for do in spell.effect] == ["cada jugador", "cada jugador"]
+
+
+def test_what_may_be_said_of_you_or_of_the_opponent_is_unread_with_both_meanings():
+    (unread,) = every(Unread, abilities("Ente", "Cuando tu oponente juega un Conjuro, pierde 1 vida."))
+    assert "de dos maneras" in unread.reason
+
+
+def comes_out(situation):
+    try:
+        return run_situation(situation).ok
+    except SituationError:
+        return False
+
+
+@pytest.mark.parametrize("path", sorted((SITUATIONS / "souls").glob("texto-*.yaml")), ids=lambda path: path.stem)
+def test_every_text_of_a_situation_does_something_that_is_expected(path):
+    situation = read_situation(path)
+    assert comes_out(situation)
+    for name, data in situation.cards.items():
+        if "text" in data:
+            without = Map({key: value for key, value in data.items() if key != "text"})
+            assert not comes_out(situation.but(cards=situation.cards.set(name, without))), name
