@@ -6,11 +6,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from .games.fftcg import FFTCG
+from .games.fftcg.card_data import fits as fftcg_fits
+from .games.fftcg.card_data import read_card as fftcg_card
+from .games.fftcg.cards import TYPES as FFTCG_TYPES
+from .games.fftcg.language import LANGUAGE as FFTCG_LANGUAGE
+from .games.fftcg.lexicon import LEXICON as FFTCG_LEXICON
+from .games.fftcg.play_decks import decks as fftcg_decks
+from .games.fftcg.text import READER as FFTCG_TEXT
+from .games.fftcg.turn import TURN as FFTCG_TURN
 from .games.inferno import INFERNO
 from .games.inferno.card_data import fits as inferno_fits
 from .games.inferno.card_data import read_card as inferno_card
 from .games.inferno.elements.cards import TYPES as INFERNO_TYPES
 from .games.inferno.language import LANGUAGE as INFERNO_LANGUAGE
+from .games.inferno.lexicon import LEXICON as INFERNO_LEXICON
 from .games.inferno.play_decks import decks as inferno_decks
 from .games.inferno.text import READER as INFERNO_TEXT
 from .games.inferno.turn.turn import TURN as INFERNO_TURN
@@ -19,14 +29,26 @@ from .games.myl.card_data import fits as myl_fits
 from .games.myl.card_data import read_card as myl_card
 from .games.myl.cards import TYPES as MYL_TYPES
 from .games.myl.language import LANGUAGE as MYL_LANGUAGE
+from .games.myl.lexicon import LEXICON as MYL_LEXICON
 from .games.myl.play_decks import decks as myl_decks
 from .games.myl.text import READER as MYL_TEXT
 from .games.myl.turn import TURN as MYL_TURN
+from .games.souls import SOULS
+from .games.souls.card_data import fits as souls_fits
+from .games.souls.card_data import read_card as souls_card
+from .games.souls.cards import TYPES as SOULS_TYPES
+from .games.souls.language import LANGUAGE as SOULS_LANGUAGE
+from .games.souls.lexicon import LEXICON as SOULS_LEXICON
+from .games.souls.play_decks import decks as souls_decks
+from .games.souls.text import READER as SOULS_TEXT
+from .games.souls.turn import TURN as SOULS_TURN
+from .games.souls.zones import LIVES as SOULS_LIVES
 from .kernel.game import Game
 from .kernel.wording import fold
 from .play.turns import TurnStep
 from .text.fitting import Fitting
 from .text.language import Language
+from .text.lexicon import Lexicon
 from .text.reading import TextReader
 
 
@@ -45,6 +67,7 @@ class Playable:
     - ``pool``: the entry that is what costs are paid from, or another number of each player (``Player.pool``), "" when there is
       none; ``pool_begins``: what it is where a situation does not say.
     - ``text``: reads its card text (``text.cards.game_reader``); None while the game reads none.
+    - ``lexicon``: how people at a table speak of cards and what is done with them; None while nobody has written it down.
     - ``fits(data)``: which abilities can act on a card as a definition has it; with ``text``. It raises ``DataError``.
     - ``unknown``: the name of a card in play that nobody knows.
     """
@@ -62,6 +85,7 @@ class Playable:
     text: TextReader | None = None
     unknown: str = "?"
     fits: Callable[[dict[str, Any]], Fitting] | None = None
+    lexicon: Lexicon | None = None
 
     def as_type(self, word: str) -> str:
         """A type of card as the game writes it, whatever the case and accents of the word; the word itself when it is none."""
@@ -86,6 +110,7 @@ GAMES: dict[str, Playable] = {
         text=INFERNO_TEXT,
         unknown="recurso",
         fits=inferno_fits,
+        lexicon=INFERNO_LEXICON,
     ),
     "myl": Playable(
         MYL,
@@ -99,5 +124,35 @@ GAMES: dict[str, Playable] = {
         "oros virtuales",
         text=MYL_TEXT,
         fits=myl_fits,
+        lexicon=MYL_LEXICON,
+    ),
+    "fftcg": Playable(
+        FFTCG,
+        FFTCG_TURN.plan,
+        "Main Phase 1",
+        fftcg_card,
+        fftcg_decks,
+        FFTCG_TYPES,
+        FFTCG_LANGUAGE,
+        {},
+        "cristales",
+        text=FFTCG_TEXT,
+        fits=fftcg_fits,
+        lexicon=FFTCG_LEXICON,
+    ),
+    "souls": Playable(
+        SOULS,
+        SOULS_TURN.plan,
+        "Fase de Acción",
+        souls_card,
+        souls_decks,
+        SOULS_TYPES,
+        SOULS_LANGUAGE,
+        {},
+        "vidas",
+        SOULS_LIVES,
+        text=SOULS_TEXT,
+        fits=souls_fits,
+        lexicon=SOULS_LEXICON,
     ),
 }

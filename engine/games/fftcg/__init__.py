@@ -1,0 +1,5 @@
+"""Final Fantasy TCG."""
+
+from .game import FFTCG
+
+__all__ = ["FFTCG"]

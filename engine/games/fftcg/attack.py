@@ -1,0 +1,306 @@
+"""Attacking (10): who attacks, alone or as a party, who blocks, and the damage that comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from ...kernel.abilities import Context, CostPart, Filter
+from ...kernel.conditions import Refusal
+from ...kernel.decisions import Decision, Form, Option, Procedure
+from ...kernel.events import Alter, End, Event
+from ...kernel.frozen import Id, Map
+from ...kernel.match import Match
+from ...kernel.pieces import Procedure as UnderWay
+from ...kernel.pieces import Result
+from ...kernel.rules import R
+from ...kernel.selecting import matches
+from ...kernel.state import State
+from ...play.combat import Combat, fight, taking_part, updated
+from ...play.resting import rests_on
+from ...play.ruling import ruled
+from . import rules as r
+from .costing import WITH_WHAT, Bill, bill, pay, payable
+from .cp import Price
+from .keywords import BRAVE, HASTE
+from .layers import controller_of, elements_of, field_of, has, is_forward, since_before_this_turn
+from .zones import FIELD
+
+#: The name of the attack under way, and in the history of a turn that an element has attacked, and that
+#: somebody has.
+ATTACK, ATTACKED, DECLARED = "ataque", "atacó", "ataque declarado"
+#: The readings on attacking and blocking.
+BOUND, PARTY_BLOCK = "fftcg-obligado-a-atacar-o-bloquear", "fftcg-bloqueo-del-equipo-y-restriccion"
+NO_LONGER_FORWARD, BLOCKER_IS_GONE = "fftcg-atacante-que-deja-de-ser-delantero", "fftcg-ataque-bloqueado-sin-bloqueador"
+ATTACKER_SINCE, BLOCKER_SINCE = "fftcg-momento-de-ser-atacante", "fftcg-bloqueador-declarado-dos-veces"
+ONE_LEAVES, NONE_LEFT = "fftcg-equipo-que-pierde-un-miembro", "fftcg-atacante-retirado-antes-de-bloquear"
+
+
+# --- who can --------------------------------------------------------------------------------------------------------------
+
+
+def forwards(state: State, player: str) -> tuple[Id, ...]:
+    return tuple(i for i in field_of(state, player) if is_forward(state, i))
+
+
+def why_not_attack(state: State, obj: Id) -> tuple[Refusal, ...]:
+    """10.1.2.1.1, 10.1.2.1.2: why a Delantero cannot be declared as an attacker."""
+    name, why = state.game.name_of(state, obj), []
+    if not is_forward(state, obj):
+        return (Refusal(r.ATTACKERS, "no es un Delantero", name),)
+    if state.objects[obj].turned:
+        why.append(Refusal(r.ACTIVE_AND_THERE, "está en Dull", name))
+    if not has(state, obj, HASTE) and not since_before_this_turn(state, obj):
+        why.append(Refusal(r.ACTIVE_AND_THERE, "no estaba bajo su control al comenzar el turno y no tiene Prisa", name))
+    if state.history.get((ATTACKED, obj)):
+        why.append(Refusal(r.MAY_ATTACK, "ya atacó este turno", name))
+    if ruled(state, obj, "no puede atacar"):
+        why.append(Refusal(r.MAY_ATTACK, "un efecto le prohíbe atacar", name))
+    if not payable(state, Context(obj, controller_of(state, obj)), to_pay(state, (obj,), "paga para atacar")):
+        why.append(Refusal(r.COST_TO_ATTACK, "no se puede pagar lo que exige para atacar", name))
+    return tuple(why)
+
+
+def attackers(state: State, player: str) -> tuple[Id, ...]:
+    return tuple(i for i in forwards(state, player) if not why_not_attack(state, i))
+
+
+def why_not_block(state: State, obj: Id) -> tuple[Refusal, ...]:
+    """10.1.3.1.1, 10.1.3.1.2: why a Delantero cannot be declared as the blocker."""
+    name, why = state.game.name_of(state, obj), []
+    if not is_forward(state, obj):
+        return (Refusal(r.BLOCKER, "no es un Delantero", name),)
+    if state.objects[obj].turned:
+        why.append(Refusal(r.BLOCKER_ACTIVE, "está en Dull", name))
+    if ruled(state, obj, "no puede bloquear"):
+        why.append(Refusal(r.BLOCKER_FREE, "un efecto le impide bloquear", name))
+    if not payable(state, Context(obj, controller_of(state, obj)), to_pay(state, (obj,), "paga para bloquear")):
+        why.append(Refusal(r.MUST_BLOCK, "no se puede pagar lo que exige para bloquear", name))
+    attacking, _ = taking_part(state)
+    barred = [i for i in attacking if _unblockable_by(state, i, obj)]
+    if barred and (len(barred) == len(attacking) or state.reading(PARTY_BLOCK) == "todos"):
+        several = len(attacking) > 1
+        said = "no puede bloquear a ninguno de los que atacan" if several else "ese atacante no puede ser bloqueado por él"
+        reading = state.told(PARTY_BLOCK) if len(barred) < len(attacking) else None
+        why.append(Refusal(r.BLOCKS_ONE_OF_PARTY if several else r.BLOCKER_FREE, said, name, reading=reading))
+    return tuple(why)
+
+
+def _unblockable_by(state: State, attacker: Id, blocker: Id) -> bool:
+    for one in ruled(state, attacker, "no puede ser bloqueado"):
+        by = one.value
+        if not isinstance(by, Filter) or matches(state, blocker, by, one.context.you, one.context.source):
+            return True
+    return False
+
+
+def blockers(state: State, player: str) -> tuple[Id, ...]:
+    return tuple(i for i in forwards(state, player) if not why_not_block(state, i))
+
+
+def bound(state: State, able: Iterable[Id], word: str, cost: str) -> list[Id]:
+    """10.1.2.1.3, 10.1.3.1.3: those that an effect obliges, of those that can; nobody is obliged to pay, by the reading."""
+    free = state.reading(BOUND) == "si-puede-y-sin-pagar"
+    return [i for i in able if ruled(state, i, word) and not (free and ruled(state, i, cost))]
+
+
+def to_pay(state: State, listed: Iterable[Id], word: str) -> Bill:
+    """10.1.2.3, 10.1.3.1.3: what these make their player pay before they attack or block."""
+    parts: tuple[CostPart, ...] = tuple(part for i in listed for one in ruled(state, i, word) for part in one.value)
+    return bill(state, Context(None, ""), parts, Price(for_combat=True))
+
+
+def share_element(state: State, party: tuple[Id, ...], other: Id) -> bool:
+    """10.1.2.1, 15.1.1.9.2: whether all of them have an Elemento in common, or an effect lets them form a party without one."""
+    everyone = (*party, other)
+    common = set(elements_of(state, other)).intersection(*(elements_of(state, i) for i in party))
+    return bool(common) or all(ruled(state, i, "equipo sin compartir Elemento") for i in everyone)
+
+
+# --- declaring attackers (10.1.2) -----------------------------------------------------------------------------------------
+
+
+def declare(match: Match) -> Procedure:
+    """10.1.2.1–10.1.2.5: alone or as a party; dulled, paid for, and then they are attackers."""
+    you = match.state.active
+    assert you is not None
+    party = yield from _attackers(match, you)
+    if not party and (late := _never_ends(match.state, you)):
+        end = End("fin", result=Result((), (), True, (r.LOOP.id,)))
+        text = f"{match.names(late)} debe atacar y no puede: la fase no acaba y es un empate"
+        yield from match.do(end, rules=(r.MUST_ATTACK, r.LOOP), text=text, reading=BOUND)
+        return
+    if not party:
+        able, by = attackers(match.state, you), rests_on(match.state, WITH_WHAT, lambda one: attackers(one, you))
+        match.say(r.NO_ATTACKER, text=f"{you} no declara atacantes", by=you, chosen=bool(able), reading=by)
+        return
+    said = f"{you} declara {'atacante a' if len(party) == 1 else 'un equipo de ataque:'} {match.names(party)}"
+    team: tuple[R, ...] = (r.PARTY, r.PARTY_ELEMENT) if len(party) > 1 else ()
+    if any(ruled(match.state, i, "debe atacar") for i in party):
+        team += (r.MUST_ATTACK,)
+    at_cost = any(ruled(match.state, i, "debe atacar") and ruled(match.state, i, "paga para atacar") for i in party)
+    match.say(r.ATTACKERS, *team, text=said, by=you, chosen=True, reading=BOUND if at_cost else None)
+    early = match.reading(ATTACKER_SINCE) == "al-declararlo"
+    if early:
+        match.keep(procedures=(*match.state.procedures, _under_way(you, party)))
+        match.say(r.ATTACKERS, text=f"{match.names(party)} ataca ya desde que se declara", reading=ATTACKER_SINCE)
+    if any(not since_before_this_turn(match.state, i) for i in party):
+        match.say(r.HASTE, text="quien acaba de llegar ataca porque tiene Prisa")
+    yield from _dulls(match, party, you)
+    what = to_pay(match.state, party, "paga para atacar")
+    if what.price.amount or what.parts:
+        yield from pay(match, Context(party[0], you), what, (r.COST_TO_ATTACK,), r.COST_TO_ATTACK)
+    there = tuple(i for i in party if i in match.state.objects)
+    attacked: dict[str | tuple[object, ...], int] = {(ATTACKED, i): 1 for i in there}
+    attacked[(DECLARED,)] = 1
+    begun = updated(match.state, attackers=there) if early else (*match.state.procedures, _under_way(you, there))
+    match.keep(procedures=begun, history=match.state.history.with_(attacked))
+    events = [Event("ataca", obj=i, player=you, data=Map(equipo=len(there) > 1)) for i in there]
+    if len(there) > 1:
+        events.append(Event("forma equipo", obj=there[0], player=you, source=there[0], together=there[1:]))
+    yield from match.do(*events, rules=(r.IS_ATTACKER,), text=f"{match.names(there)} ataca", by=you)
+
+
+def _never_ends(state: State, you: str) -> list[Id]:
+    """10.1.2.1.3: by one reading the phase does not end before those attack that must."""
+    if state.reading(BOUND) != "siempre":
+        return []
+    return [i for i in forwards(state, you) if ruled(state, i, "debe atacar") and not state.history.get((ATTACKED, i))]
+
+
+def _under_way(you: str, party: tuple[Id, ...]) -> UnderWay:
+    return UnderWay(ATTACK, "10.1.2.4", you, Map(attackers=party, defenders=(), blocked=False))
+
+
+def _attackers(match: Match, you: str) -> Procedure:
+    """Which attack: one, and those that form a party with it. Nobody may be left out who must attack."""
+    party: tuple[Id, ...] = ()
+    state = match.state
+    able = attackers(state, you)
+    must = bound(state, able, "debe atacar", "paga para atacar")
+    while True:
+        fit = [i for i in able if i not in party and not _why_not(state, you, party, i)]
+        if not fit:
+            return party
+        none = [] if must and not party else [Option("", "nadie más" if party else "ninguno")]
+        asked = Decision(
+            you,
+            "¿Quién más ataca en equipo?" if party else "¿Qué Delantero ataca?",
+            (r.ATTACKERS, *((r.MUST_ATTACK,) if must and not party else ())),
+            Form.ONE,
+            (*map(match.option, fit), *none),
+            kind="atacar",
+            why_not_option=partial(_why_not, state, you, party),
+            near_misses=partial(_near, match, you, party),
+        )
+        chosen = yield from match.ask(asked)
+        if not isinstance(chosen, Id):
+            return party
+        party += (chosen,)
+
+
+def _why_not(state: State, you: str, party: tuple[Id, ...], obj: object) -> tuple[Refusal, ...]:
+    """Why an element cannot attack, or not with this party."""
+    if not isinstance(obj, Id):
+        return (Refusal(r.MUST_ATTACK, "hay un Delantero obligado a atacar"),)
+    if obj not in state.objects or obj in party:
+        return ()
+    why, name = why_not_attack(state, obj), state.game.name_of(state, obj)
+    if why or not party:
+        return why
+    if not share_element(state, party, obj):
+        return (Refusal(r.ATTACKERS, "no comparte Elemento con todo el equipo", name),)
+    if not payable(state, Context(obj, you), to_pay(state, (*party, obj), "paga para atacar")):
+        return (Refusal(r.COST_TO_ATTACK, "no se puede pagar lo que exigen todos para atacar", name),)
+    return ()
+
+
+def _near(match: Match, you: str, party: tuple[Id, ...]) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:
+    state = match.state
+    return [(match.option(i), why) for i in forwards(state, you) if (why := _why_not(state, you, party, i))]
+
+
+def _dulls(match: Match, party: tuple[Id, ...], you: str) -> Procedure:
+    """10.1.2.2, 15.2.1.2: those without Bravura."""
+    brave = tuple(i for i in party if has(match.state, i, BRAVE))
+    if brave:
+        match.say(r.BRAVE, text=f"{match.names(brave)} sigue Activo: tiene Bravura")
+    dull = tuple(i for i in party if i not in brave)
+    if dull:
+        events = [Alter("dullear", obj=i, player=you, fields=Map(turned=True)) for i in dull]
+        yield from match.do(*events, rules=(r.ATTACKER_DULLS,), text=f"{match.names(dull)} se pone en Dull")
+
+
+# --- declaring a blocker (10.1.3) -----------------------------------------------------------------------------------------
+
+
+def block(match: Match) -> Procedure:
+    """10.1.3.1–10.1.3.5: one Delantero at most, which blocks a whole party."""
+    state = match.state
+    combat = fight(state)
+    assert combat is not None
+    attacking, _ = taking_part(state)
+    defender = state.after(combat.player)
+    if not attacking:
+        match.say(
+            r.OUT_OF_COMBAT,
+            text="no queda atacante: no hay nada que bloquear",
+            reading=NONE_LEFT,
+        )
+        return
+    able = blockers(state, defender)
+    must = bound(state, able, "debe bloquear", "paga para bloquear")
+    options = [match.option(i) for i in (must or able)]
+    none = [] if must else [Option("", "no bloquea")]
+    several = len(attacking) > 1
+    asked = Decision(
+        defender,
+        f"¿Con qué Delantero bloqueas a {match.names(attacking)}?",
+        (r.MUST_BLOCK if must else r.BLOCKER, *((r.BLOCKS_PARTY,) if several else ())),
+        Form.ONE,
+        (*options, *none),
+        kind="bloquear",
+        why_not_option=lambda i: _why_not_chosen(state, i, must),
+        near_misses=lambda: [(match.option(i), why) for i in forwards(state, defender) if (why := why_not_block(state, i))],
+    )
+    chosen = yield from match.ask(asked)
+    if not isinstance(chosen, Id):
+        by = rests_on(state, (PARTY_BLOCK,), lambda one: blockers(one, defender))
+        match.say(r.BLOCKER, text=f"{defender} deja pasar el ataque", by=defender, chosen=bool(able), reading=by)
+        return
+    what = to_pay(state, (chosen,), "paga para bloquear")
+    if what.price.amount or what.parts:
+        if match.reading(BLOCKER_SINCE) == "al-comprobar-el-coste":
+            match.keep(procedures=updated(match.state, defenders=(chosen,)))
+            match.say(r.MUST_BLOCK, text="es Delantero Bloqueador ya al comprobar su coste", reading=BLOCKER_SINCE)
+        yield from pay(match, Context(chosen, defender), what, (r.MUST_BLOCK,), r.MUST_BLOCK)
+    if chosen not in match.state.objects or controller_of(match.state, chosen) != defender:
+        return
+    match.keep(procedures=updated(match.state, "10.1.3.2", defenders=(chosen,), blocked=True))
+    events = [Event("bloquea", obj=chosen, player=defender, source=attacking[0], together=attacking[1:])]
+    events += [Event("es bloqueado", obj=i, player=combat.player, source=chosen) for i in attacking]
+    text = f"{match.game.name_of(match.state, chosen)} bloquea a {match.names(attacking)}"
+    cited = (r.IS_BLOCKER, *((r.BLOCKS_PARTY,) if several else ()))
+    yield from match.do(*events, rules=cited, text=text, by=defender, chosen=True)
+
+
+def _why_not_chosen(state: State, obj: object, must: list[Id]) -> tuple[Refusal, ...]:
+    if must and obj not in must:
+        return (Refusal(r.MUST_BLOCK, "un efecto obliga a bloquear con otro Delantero"),)
+    return why_not_block(state, obj) if isinstance(obj, Id) and obj in state.objects else ()
+
+
+# --- who still takes part -------------------------------------------------------------------------------------------------
+
+
+def _takes_part(state: State, obj: Id, player: str, attacking: bool) -> bool:
+    """10.1.3.2.1: in the field still, a Delantero, and of the same player, by the reading in force."""
+    here = state.objects.get(obj)
+    if here is None or here.zone.name != FIELD:
+        return False
+    if state.reading(NO_LONGER_FORWARD) == "sigue":
+        return True
+    return is_forward(state, obj) and (controller_of(state, obj) == player) == attacking
+
+
+COMBAT = Combat(ATTACK, _takes_part, Map(attackers=tuple, defenders=tuple, blocked=bool))

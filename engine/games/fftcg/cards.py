@@ -1,0 +1,55 @@
+"""Cards as printed (5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...kernel.abilities import Ability, Spell
+from ...kernel.cards import Printed, expanded
+from ...play.keywords import meaning
+from .keywords import KEYWORDS
+
+#: 5.2.3.1
+FORWARD, BACKUP, MONSTER, SUMMON = "Delantero", "Apoyo", "Monstruo", "Invocación"
+TYPES = (FORWARD, BACKUP, MONSTER, SUMMON)
+#: 5.2.1.1, in the order of the document.
+ELEMENTS = ("Fuego", "Hielo", "Viento", "Tierra", "Rayo", "Agua", "Luz", "Oscuridad")
+LIGHT_AND_DARK = frozenset(ELEMENTS[6:])
+abilities_of = meaning(KEYWORDS)
+
+
+@dataclass(frozen=True)
+class Card(Printed):
+    """A card as printed: its Elementos, its cost in CP («X» where the player says it), the Poder (``strength``) of a Delantero or
+    Monstruo, Oficios, Categorías and number, whether it has the icon Multi-Carta, which of its abilities are marked with EX
+    Burst (their places), and what Limit Break costs.
+    """
+
+    types: tuple[str, ...] = (FORWARD,)
+    elements: tuple[str, ...] = ()
+    cost: int | str = 0
+    strength: int | None = None
+    jobs: tuple[str, ...] = ()
+    categories: tuple[str, ...] = ()
+    code: str = ""
+    multi: bool = False
+    bursts: tuple[int, ...] = ()
+    limit_break: int | None = None
+    abilities: tuple[Ability, ...] = ()
+
+    def __post_init__(self) -> None:
+        seen = {
+            "name": self.name,
+            "types": self.types,
+            "elements": self.elements,
+            "cost": self.cost,
+            "strength": self.strength,
+            "subtypes": self.jobs,
+            "supertypes": self.categories,
+            "multi": self.multi,
+            "code": self.code,
+            "abilities": self.abilities,
+        }
+        self.find_out(seen, expanded(self.abilities, abilities_of), remembered=any(isinstance(a, Spell) for a in self.abilities))
+
+    __hash__ = Printed.__hash__

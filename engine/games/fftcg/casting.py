@@ -1,0 +1,373 @@
+"""What goes to the stack: summons (11.3), action and special abilities (11.6, 11.7), and autos that triggered (11.8), step by
+step; undone when a step cannot be done (14)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...kernel.abilities import Activated, Context, CostPart, Instruction, Spell, Waiting
+from ...kernel.conditions import Action
+from ...kernel.decisions import Decision, Form, Procedure
+from ...kernel.events import Cease, Event, Move
+from ...kernel.frozen import Id, Map
+from ...kernel.items import Item
+from ...kernel.match import Illegal, Match
+from ...kernel.rules import R
+from ...kernel.state import State
+from ...kernel.visiting import words
+from ...play import modes
+from ...play.aiming import Aiming, announce_division, announce_targets
+from ...play.announcing import Attempt, Step, announce
+from ...play.modes import Modes
+from ...play.ruling import own_rules
+from ...play.stack import context_of, create, note
+from ...play.targets import enough, slots
+from ...play.undoing import FoundOut, Undoing, undo
+from . import rules as r
+from .cards import MONSTER
+from .costing import Bill, bill, pay, price_of
+from .keywords import HASTE
+from .layers import controller_of, has, is_a, is_forward, since_before_this_turn
+from .zones import HAND, STACK
+
+#: The readings on what is announced.
+VARIABLES = "fftcg-momento-de-declarar-variables"
+THOUSANDS, NO_LEGAL = "fftcg-reparto-en-multiplos-de-mil", "fftcg-apoyo-sin-objetivo-legal"
+#: What priority in the End Phase allows; whether a Monstruo that is a Delantero uses its Dull icon at once.
+FULL, ICON = "fftcg-prioridad-sin-poder-jugar", "fftcg-icono-de-dull-de-un-monstruo"
+#: Who controls what is done later.
+DELAYED_OF = "fftcg-controlador-de-habilidad-con-retardo"
+#: How much an X that nothing is paid for may be.
+MOST = 99
+#: The step in which combat damage is done, and the phases in which nobody could play anything.
+DAMAGE_STEP, _NOBODY_PLAYS = "Resolución de daño", ("Active Phase", "Draw Phase", "End Phase")
+#: The name of what is under way.
+USES = "usar"
+
+
+@dataclass(kw_only=True)
+class Using(Attempt):
+    """A summon that is being cast, or an ability that is being used: the action, and what it costs."""
+
+    action: Action
+    cost: tuple[CostPart, ...] = ()
+    ability: Activated | None = None
+
+
+@dataclass(kw_only=True)
+class Triggering(Attempt):
+    """An auto that goes to the stack."""
+
+    waiting: Waiting
+
+
+def _undone(match: Match, mark: tuple[State, int], using: Using, why: Illegal) -> Procedure:
+    yield from undo(match, mark, using.action, why)
+
+
+UNDOING = Undoing(r.ILLEGAL, r.PRIORITY_BACK, begun=lambda action: (r.UNPAID,))
+#: 14.1–14.4: for the judge who is called to it.
+FOUND_OUT = FoundOut(
+    (
+        ("La partida vuelve al momento justo antes de intentar la acción.", (r.ILLEGAL,)),
+        ("Lo pagado vuelve, y también el CP que se produjo para ella.", (r.UNPAID,)),
+        ("Quien tenía la prioridad la tiene otra vez.", (r.PRIORITY_BACK,)),
+    ),
+)
+
+
+# --- summons (11.3) -------------------------------------------------------------------------------------------------------
+
+
+def spell_of(state: State, obj: Id) -> tuple[Instruction, ...]:
+    """What a summon does as it resolves."""
+    abilities = state.game.known(state, obj).get("abilities", ())
+    return tuple(do for ability in abilities if isinstance(ability, Spell) for do in ability.effect)
+
+
+def cast(match: Match, action: Action) -> Procedure:
+    """11.3: True when it was cast."""
+    assert action.obj is not None
+    costs = own_rules(match.state, action.obj, "coste adicional")
+    using = Using(
+        name=USES,
+        player=action.player,
+        source=action.obj,
+        aims=r.SUMMON_TARGETS,
+        action=action,
+        cost=tuple(part for one in costs for part in one.value),
+    )
+    return (yield from announce(match, using, _CASTING, _undone))
+
+
+def _declare(match: Match, using: Using) -> Procedure:
+    """11.3.2: shown, and to the top of the stack."""
+    assert using.source is not None
+    state, using.item = match.state, match.state.next_id
+    name = match.game.name_of(state, using.source)
+    using.effect = spell_of(state, using.source)
+    data = Map({"de": state.objects[using.source].zone.name})
+    status = Map(item=Item(player=using.player))
+    move = Move("a la pila", obj=using.source, player=using.player, data=data, to=STACK, controller=using.player, status=status)
+    text = f"{using.player} declara la Invocación {name}"
+    cited, grounds, reading = (r.DECLARES_SUMMON, r.CASTING), (r.STACK_ORDER, r.NEW_CARD), _allows(state)
+    yield from match.do(move, rules=cited, text=text, by=using.player, chosen=True, grounds=grounds, reading=reading)
+
+
+def _allows(state: State) -> str | None:
+    """9.5.1.1: the disputed point by which something is played in the End Phase."""
+    return FULL if state.station.phase == "End Phase" else None
+
+
+def _modes(match: Match, attempt: Attempt) -> Procedure:
+    """11.3.4, 11.6.6, 11.8.10: the options are chosen as it is announced."""
+    context = context_of(match.state, attempt.item)
+    effect = yield from modes.announced(match, context, attempt.effect)
+    if effect == attempt.effect:
+        return
+    attempt.effect = effect
+    here = match.state.objects[attempt.item].item
+    kept = here.ability.but(effect=effect) if here.ability is not None else Activated((), effect)
+    source = here.source if here.ability is not None else attempt.item
+    rule = r.SUMMON_MODES if here.ability is None else r.ABILITY_MODES if isinstance(attempt, Using) else r.AUTO_MODES
+    note(match, attempt.item, (rule,), "esos son los efectos que se resolverán", ability=kept, source=source)
+
+
+def _letters(match: Match, using: Using) -> Procedure:
+    """11.3.5, 11.6.7: the X of the cost is declared; that of the effect alone as it resolves, by the reading in force."""
+    state, obj = match.state, using.item
+    printed = isinstance(state.game.view(state, obj).get("cost"), str) if using.ability is None else False
+    in_cost = printed or any(part.amount == "X" for part in using.cost)
+    in_effect = "X" in words(using.effect)
+    if not in_cost and not (in_effect and match.reading(VARIABLES) == "todas-al-lanzar"):
+        return
+    rule = r.SUMMON_COSTS if using.ability is None else r.ABILITY_COSTS
+    paid = 2 * len(state.zone(HAND, using.player)) + len(state.in_play()) + state.players[using.player].pool
+    most = paid if in_cost else MOST
+    asked = Decision(using.player, "¿Cuánto vale X?", (rule, r.LETTERS), Form.NUMBER, low=0, high=most, kind="X")
+    x = yield from match.ask(asked)
+    note(match, obj, (rule,), f"X vale {x}", None if in_cost else VARIABLES, x=x)
+
+
+def _pay_summon(match: Match, using: Using) -> Procedure:
+    """11.3.7, 11.3.7.1: what it costs now is fixed, and all of it paid at once."""
+    context = context_of(match.state, using.item)
+    price = price_of(match.state, using.item, using.player, context.x or 0)
+    match.say(r.SUMMON_LOCKED, text=f"cuesta {price.amount} CP")
+    what = bill(match.state, context.but(source=using.item), using.cost, price)
+
+    def priced(one: State) -> Bill:
+        return bill(one, context.but(source=using.item), using.cost, price_of(one, using.item, using.player, context.x or 0))
+
+    yield from pay(match, context, what, (r.SUMMON_PAYS,), r.SUMMON_PAYS, priced=priced)
+
+
+def _cast(match: Match, using: Using) -> Procedure:
+    event = Event("lanzada", obj=using.item, player=using.player)
+    text = f"{using.player} ha lanzado {match.game.name_of(match.state, using.item)}"
+    yield from match.do(event, rules=(r.CAST, r.CAST_WORD), text=text, by=using.player)
+
+
+_CASTING: tuple[Step[Using], ...] = (
+    Step("11.3.2", _declare),
+    Step("11.3.4", _modes),
+    Step("11.3.3", announce_targets),
+    Step("11.3.5", _letters),
+    Step("11.3.6", announce_division),
+    Step("11.3.7.1", _pay_summon),
+    Step("11.3.8", _cast),
+)
+
+
+# --- action and special abilities (11.6, 11.7) ----------------------------------------------------------------------------
+
+
+def ability_of(state: State, action: Action) -> Activated | None:
+    """The ability of an element that an action uses."""
+    if action.obj is None or action.ability is None:
+        return None
+    abilities = state.game.view(state, action.obj).get("abilities", ())
+    found = abilities[action.ability] if action.ability < len(abilities) else None
+    return found if isinstance(found, Activated) else None
+
+
+def is_special(ability: Activated) -> bool:
+    """11.7.1"""
+    return any(part.kind == "S" for part in ability.cost)
+
+
+def activate(match: Match, action: Action) -> Procedure:
+    """11.6, 11.7: True when it was activated."""
+    ability = ability_of(match.state, action)
+    assert ability is not None
+    using = Using(
+        name=USES,
+        player=action.player,
+        source=action.obj,
+        aims=r.ABILITY_TARGETS,
+        effect=ability.effect,
+        action=action,
+        cost=ability.cost,
+        ability=ability,
+    )
+    return (yield from announce(match, using, _ACTIVATING, _undone))
+
+
+def _declare_ability(match: Match, using: Using) -> Procedure:
+    """11.6.4: on top of the stack, with nothing but its text."""
+    assert using.ability is not None
+    name, place = match.game.name_of(match.state, using.source), using.action.ability
+    item = Item(player=using.player, source=using.source, index=-1 if place is None else place, ability=using.ability)
+    special = is_special(using.ability)
+    text = f"{using.player} activa una Habilidad {'Especial' if special else 'de Acción'} de {name}"
+    hasty = any(part.kind == "dull" for part in using.ability.cost) and not _long_there(match.state, using.source)
+    rules = (r.DECLARES_ABILITY, *((r.SPECIAL,) if special else (r.ACTION_ABILITY,)))
+    grounds = (r.STACK_ORDER, r.INDEPENDENT, *((r.HASTE_DULL,) if hasty else ()))
+    reading = _allows(match.state) or (ICON if _too_early(match.state, using) else None)
+    using.item = yield from create(match, "a la pila", using.player, item, rules, text, True, reading, grounds)
+
+
+def _too_early(state: State, using: Using) -> bool:
+    """11.6.2.2: whether the Dull icon is used by a Monstruo that is a Delantero and has just come."""
+    dulls = using.ability is not None and any(part.kind == "dull" for part in using.ability.cost)
+    if not dulls or using.source is None or not is_forward(state, using.source):
+        return False
+    there = since_before_this_turn(state, using.source) or has(state, using.source, HASTE)
+    return is_a(state, using.source, MONSTER) and not there
+
+
+def _long_there(state: State, obj: Id | None) -> bool:
+    return obj is None or since_before_this_turn(state, obj) or not has(state, obj, HASTE)
+
+
+def _pay_ability(match: Match, using: Using) -> Procedure:
+    context = context_of(match.state, using.item)
+    what = bill(match.state, context, using.cost)
+    yield from pay(match, context, what, (r.ABILITY_PAYS,), r.CANNOT_PAY, priced=lambda one: bill(one, context, using.cost))
+
+
+def _activated(match: Match, using: Using) -> Procedure:
+    ability = using.ability
+    assert ability is not None
+    if ability.times:
+        key = ("habilidad", using.action.obj, using.action.ability)
+        match.keep(history=match.state.history.set(key, match.state.history.get(key, 0) + 1))
+    data = Map(especial=is_special(ability))
+    event = Event("activada", obj=using.item, player=using.player, source=using.source, data=data)
+    text = f"{using.player} ha activado la Habilidad de {match.game.name_of(match.state, using.source)}"
+    yield from match.do(event, rules=(r.ACTIVATED,), text=text, by=using.player)
+
+
+_ACTIVATING: tuple[Step[Using], ...] = (
+    Step("11.6.4", _declare_ability),
+    Step("11.6.6", _modes),
+    Step("11.6.5", announce_targets),
+    Step("11.6.7", _letters),
+    Step("11.6.8", announce_division),
+    Step("11.6.10", _pay_ability),
+    Step("11.6.11", _activated),
+)
+
+
+# --- autos (11.8) ---------------------------------------------------------------------------------------------------------
+
+
+def put_auto(match: Match, waiting: Waiting) -> Procedure:
+    """11.1.4, 11.8.7: what triggered goes to the stack; what asks for a target and has none goes away at once (11.8.4)."""
+    context = _whose(match, waiting)
+    waiting = Waiting(waiting.ability, context, waiting.index)
+    if match.reading(NO_LEGAL) == "no-se-dispara" and not _can_aim(match.state, waiting):
+        text = f"la Habilidad de Apoyo de {match.game.name_of(match.state, context.source)} no se dispara: no hay objetivo legal"
+        match.say(r.AUTO_TARGETS, text=text, reading=NO_LEGAL)
+        return
+    triggering = Triggering(
+        name="disparada",
+        player=context.you,
+        source=context.source,
+        aims=r.AUTO_TARGETS,
+        effect=waiting.ability.effect,
+        waiting=waiting,
+    )
+    yield from announce(match, triggering, _TRIGGERING, _goes_away)
+
+
+def _whose(match: Match, waiting: Waiting) -> Context:
+    """11.8.17.4, 11.8.17.5: a delayed one is of who controlled what made it; by one reading of who controls its source now."""
+    context = waiting.context
+    if waiting.index >= 0 or context.source is None or match.reading(DELAYED_OF) == "al-resolverse-la-generadora":
+        return context
+    you = controller_of(match.state, context.source)
+    match.say(r.DELAYED_OF_ABILITY, text=f"{you} controla la Habilidad con Retardo: controla su origen", reading=DELAYED_OF)
+    return context.but(you=you)
+
+
+def _can_aim(state: State, waiting: Waiting) -> bool:
+    return all(enough(state, slot, waiting.context) for slot in slots(waiting.ability.effect))
+
+
+def _to_stack(match: Match, triggering: Triggering) -> Procedure:
+    waiting, name = triggering.waiting, match.game.name_of(match.state, triggering.source) or "un efecto"
+    context = waiting.context
+    targets = context.targets if waiting.index < 0 else ()
+    item = Item("", context.source, waiting.index, waiting.ability, context.cause, context.those, targets, context.x)
+    text = f"va a la Pila la Habilidad de Apoyo de {name}, de {triggering.player}"
+    rules = (r.TRIGGERS_TO_STACK, *why_triggered(match.state, waiting))
+    grounds = (r.STACK_ORDER, r.WHOSE_AUTO)
+    triggering.item = yield from create(match, "a la pila", triggering.player, item, rules, text, grounds=grounds)
+
+
+def why_triggered(state: State, waiting: Waiting) -> tuple[R, ...]:
+    """The rules by which an auto triggered, by what it looks for."""
+    on = waiting.ability.on
+    if waiting.index < 0:
+        return (r.TRIGGERS, r.DELAYED, r.DELAYED_ONCE)
+    listed = [r.TRIGGERS]
+    if on.state is not None:
+        listed.append(r.STATE_TRIGGER)
+    elif on.event == "entrar":
+        listed.append(r.ON_ENTERING)
+    elif on.event == "comienzo":
+        step = on.data.get("step")
+        listed += {"End Phase": [r.END_TRIGGERS], "Preparación": [r.ATTACK_TRIGGERS]}.get(str(step), [r.MAIN_TRIGGERS])
+    elif on.event in ("ataca", "bloquea"):
+        listed.append(r.ON_ATTACK if on.event == "ataca" else r.ON_BLOCK)
+    elif state.station.step == DAMAGE_STEP:
+        listed.append(r.ON_DAMAGE)
+    if state.station.phase in _NOBODY_PLAYS:
+        listed.append(r.TRIGGERS_ANY_TIME)
+    return (*listed, r.CONDITIONAL) if waiting.ability.only_if is not None else tuple(listed)
+
+
+def _goes_away(match: Match, mark: tuple[State, int], triggering: Triggering, why: Illegal) -> Procedure:
+    """11.8.4: it had triggered all the same; nobody can answer."""
+    name = match.game.name_of(match.state, triggering.source) or "un efecto"
+    text = f"{why.text}: la Habilidad de Apoyo de {name} sale de la Pila al instante"
+    if triggering.item in match.state.objects:
+        event = Cease("retirar", obj=triggering.item)
+        yield from match.do(event, rules=(r.NO_TARGET_FOR_AUTO, *why.also), text=text, reading=NO_LEGAL)
+
+
+_TRIGGERING: tuple[Step[Triggering], ...] = (
+    Step("11.8.7", _to_stack),
+    Step("11.8.10", _modes),
+    Step("11.8.9", announce_targets),
+    Step("11.8.12", announce_division),
+)
+
+
+# --- what is lent ---------------------------------------------------------------------------------------------------------
+
+
+def _divides(state: State, verb: str) -> int:
+    """11.3.6, 4.1: damage and Poder in thousands; by the other reading everything."""
+    return 1_000 if verb == "daño" or state.reading(THOUSANDS) == "todo-valor" else 1
+
+
+AIMING = Aiming(
+    divide=r.SUMMON_DIVIDES,
+    aimed_at="objetivo",
+    grounds=lambda state, item, wanted, targets: (),
+    reading=lambda state, wanted, targets: None,
+    unit=_divides,
+)
+MODES = Modes((r.SUMMON_MODES,), announced=True)

@@ -1,0 +1,78 @@
+"""What effects name (11.3.3, 11.3.4): elegir as something is announced, seleccionar as it resolves; instructions in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...kernel.abilities import Context, CostPart
+from ...kernel.conditions import Refusal
+from ...kernel.decisions import Procedure
+from ...kernel.frozen import Id, Map
+from ...kernel.match import Illegal, Match
+from ...kernel.rules import R
+from ...kernel.selecting import found
+from ...kernel.state import State
+from ...play.choosing import Choosing, Who, owner_of
+from ...play.instructions import Instructions
+from ...play.ruling import ruled
+from ...play.targets import Slot, Targeting
+from . import rules as r
+from .costing import bill, pay, payable
+from .layers import controller_of
+
+#: Whether «hasta» may be none.
+UP_TO = "fftcg-elegir-hasta-cierto-numero"
+#: What keeps a card from being chosen: by anybody, or by the opponent of who controls it.
+_NEVER, _NOT_BY_OPPONENT = "no puede ser elegido", "tu oponente no puede elegirlo"
+
+
+def _barred(state: State, obj: Id, you: str) -> bool:
+    """2.2: whether an effect keeps a player from choosing a card."""
+    return bool(ruled(state, obj, _NEVER)) or (controller_of(state, obj) != you and bool(ruled(state, obj, _NOT_BY_OPPONENT)))
+
+
+def _possible(state: State, slot: Slot, context: Context, item: Id | None) -> Iterator[Id]:
+    for obj in found(state, slot.target.filter, context.you, context.source):
+        if obj != item and not _barred(state, obj, context.you):
+            yield obj
+
+
+def _why_not(state: State, slot: Slot, context: Context, obj: Id, item: Id | None, rule: R) -> tuple[Refusal, ...]:
+    name = state.game.name_of(state, obj)
+    if obj == item:
+        return (Refusal(rule, "no puede elegirse a sí misma", name),)
+    if obj not in found(state, slot.target.filter, context.you, context.source):
+        return (Refusal(rule, "no es lo que pide", name),)
+    return (Refusal(r.RESTRICTION, "un efecto impide elegirlo", name),) if _barred(state, obj, context.you) else ()
+
+
+def _fewest(state: State, slot: Slot) -> int:
+    target = slot.target
+    return max(1, target.low) if state.reading(UP_TO) == "hace-falta-uno" else target.low
+
+
+TARGETING = Targeting(_possible, _why_not, lambda state, slot: [o.id for o in state.in_play()], _fewest)
+CHOOSING = Choosing(
+    (r.CHOSEN_LATER,),
+    controller=lambda state, obj: state.game.known(state, obj).get("controller") or owner_of(state, obj),
+    who=Map({"cada jugador": Who(lambda state, context: state.players_from(state.active), (r.BOTH_DO,))}),
+)
+
+
+def _pay(match: Match, context: Context, cost: tuple[CostPart, ...]) -> Procedure:
+    """11.8.14: a cost that an effect lets one pay as it resolves."""
+    if cost:
+        try:
+            yield from pay(match, context, bill(match.state, context, cost), (r.FOLLOWS,), r.IGNORED)
+        except Illegal as why:
+            match.say(why.rule, text=f"no se paga: {why.text}")
+            return False
+    return True
+
+
+INSTRUCTIONS = Instructions(
+    optional=r.OPTIONAL,
+    can_pay=lambda state, context, cost: payable(state, context, bill(state, context, cost)),
+    pay=_pay,
+    defined=r.VARIABLES,
+)

@@ -1,0 +1,302 @@
+"""Costs: what a card costs (5.2.1.2, 11.4.4), and the parts of a cost, all of which are paid at once (11.3.7.1, 11.6.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import combinations, islice
+
+from ...kernel.abilities import BY_HAND, Context, CostPart
+from ...kernel.decisions import Decision, Form, Procedure
+from ...kernel.events import Alter, Count, Event, Pool
+from ...kernel.frozen import Frozen, Id, Map
+from ...kernel.match import Illegal, Match
+from ...kernel.rules import R
+from ...kernel.selecting import found
+from ...kernel.state import State
+from ...kernel.wording import plural, together
+from ...play import by_hand
+from ...play.barring import By, can_be
+from ...play.resting import rests_on
+from ...play.ruling import own_rules, players_ruled, ruled
+from . import cp
+from . import rules as r
+from .cards import ELEMENTS, LIGHT_AND_DARK
+from .layers import elements_of, is_character
+from .moving import going
+from .zones import FIELD, HAND
+
+#: The readings on the Elementos of what is paid.
+EVERY_CP, BRIGHT, MULTI = (
+    "fftcg-elemento-de-los-cp",
+    "fftcg-elemento-al-pagar-luz-u-oscuridad",
+    "fftcg-elementos-de-una-carta-multi-elemento",
+)
+MIXED, ZERO = "fftcg-multi-elemento-con-luz-u-oscuridad", "fftcg-coste-cero-y-elemento"
+OF_ABILITIES = "fftcg-elemento-en-costes-de-habilidad"
+#: On what it rests how much must be paid and of which Elementos, and what pays it.
+HOW_MUCH, WITH_WHAT = (MULTI, MIXED, BRIGHT, ZERO, EVERY_CP, OF_ABILITIES), (cp.FRESH, cp.DULLED, cp.EXCESS)
+#: Parts of a cost by which cards go, and all that definitions may say.
+GO = ("descartar", "romper", "poner en la break zone", "remover", "devolver")
+KINDS = ("cp", *ELEMENTS, "dull", "S", "dullear", "cristal", "quitar contador", *GO, BY_HAND)
+#: How many ways of paying with cards are tried at most.
+_TRIED = 200
+
+
+# --- what a card costs ----------------------------------------------------------------------------------------------------
+
+
+def cost_of(state: State, obj: Id, player: str, x: int = 0) -> int:
+    """5.2.1.2: what is printed, as effects change it, never below 0."""
+    printed = state.game.view(state, obj).get("cost")
+    base = x if isinstance(printed, str) else printed or 0
+    less = sum(one.value for one in (*own_rules(state, obj, "cuesta menos"), *_about(state, obj, player, "cuesta menos")))
+    more = sum(one.value for one in (*own_rules(state, obj, "cuesta más"), *_about(state, obj, player, "cuesta más")))
+    return max(0, base + more - less)
+
+
+def _about(state: State, obj: Id, player: str, word: str) -> list:  # type: ignore[type-arg]
+    """What effects say of what a player plays: of all of it, or of the cards that a filter names."""
+    listed = [one for one in ruled(state, obj, word) if one.context.source != obj]
+    return listed or [one for one in players_ruled(state, player, word) if getattr(one.affects, "zones", ()) == ()]
+
+
+def price_of(state: State, obj: Id, player: str, x: int = 0) -> cp.Price:
+    """The CP of a card, with the Elementos of which one each must be."""
+    amount, elements = cost_of(state, obj, player, x), elements_of(state, obj)
+    needs = _needs(state, elements, amount)
+    if len(needs) > 1 and state.reading(MULTI) == "uno-de-cada":
+        amount = max(amount, len(needs))
+    if needs and not amount and state.reading(ZERO) == "al-menos-uno":
+        amount = 1
+    only = frozenset(elements) if state.reading(EVERY_CP) == "todos" and needs else frozenset[str]()
+    return cp.Price(amount, needs if amount else (), only)
+
+
+def _needs(state: State, elements: tuple[str, ...], amount: int) -> tuple[frozenset[str], ...]:
+    if not elements:
+        return ()
+    bright = not LIGHT_AND_DARK.isdisjoint(elements)
+    if bright and len(elements) == 1:
+        return (frozenset(elements),) if state.reading(BRIGHT) == "exigen-su-elemento" else ()
+    if bright and state.reading(MIXED) == "ningun-elemento":
+        return ()
+    asked = [e for e in elements if e not in LIGHT_AND_DARK or state.reading(MIXED) == "todos-los-elementos"]
+    if len(asked) > 1 and state.reading(MULTI) == "basta-uno":
+        return (frozenset(asked),)
+    if len(asked) > 1 and state.reading(MULTI) == "lo-que-alcance" and amount < len(asked):
+        return (frozenset(asked),) * amount
+    return tuple(frozenset({e}) for e in asked)
+
+
+# --- the parts of a cost --------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Bill(Frozen):
+    """What is paid at once: CP, and the parts that are none."""
+
+    price: cp.Price
+    parts: tuple[CostPart, ...] = ()
+
+
+def bill(state: State, context: Context, cost: tuple[CostPart, ...], price: cp.Price | None = None) -> Bill:
+    """A cost, its CP told apart; ``price``: those that it has already."""
+    base = price or cp.Price()
+    amount, needs = base.amount, list(base.needs)
+    for part in cost:
+        count = how_many(context, part)
+        if part.kind in ("cp", *ELEMENTS):
+            amount += count
+            needs += [frozenset({part.kind})] * count if part.kind in ELEMENTS else []
+    source = context.source
+    if price is None and amount and not needs and source is not None and state.reading(OF_ABILITIES) == "elemento-de-la-carta":
+        needs = [frozenset(elements_of(state, source))]
+    return Bill(base.but(amount=amount, needs=tuple(needs)), tuple(p for p in cost if p.kind not in ("cp", *ELEMENTS)))
+
+
+def how_many(context: Context, part: CostPart) -> int:
+    return part.amount if isinstance(part.amount, int) else context.x or 0
+
+
+def means(state: State, context: Context, part: CostPart, used: tuple[Id, ...]) -> list[Id]:
+    """With what a part can be paid: one's own cards (11.6.2.3), and none that cannot be taken so (11.6.2.4)."""
+    you, source = context.you, context.source
+    if part.kind == "S":
+        name = state.game.known(state, source).get("name") if source is not None else None
+        listed = [i for i in state.zone(HAND, you) if state.game.view(state, i).get("name") == name and is_character(state, i)]
+    elif part.filter is None and part.kind != "descartar":
+        listed = [source] if source is not None and source in state.objects else []
+    elif part.kind == "descartar":
+        hand = state.zone(HAND, you)
+        wanted = None if part.filter is None else part.filter.but(zones=(HAND,), owner="tú")
+        listed = list(hand if wanted is None else found(state, wanted, you, source))
+    else:
+        assert part.filter is not None
+        zones = part.filter.zones or (FIELD,)
+        side = {"controller": "tú"} if zones == (FIELD,) else {"owner": "tú"}
+        listed = list(found(state, part.filter.but(zones=zones, **side), you, source))
+    if part.kind in ("dull", "dullear"):
+        listed = [i for i in listed if not state.objects[i].turned or state.reading(cp.DULLED) == "puede"]
+    if part.kind in GO:
+        listed = [i for i in listed if can_be(state, part.kind, i, you, By.COST)]
+    if part.filter is None and part.kind not in ("S", "descartar"):
+        return listed  # one card may be put in Dull and then away for the same cost
+    return [i for i in listed if i not in used and (part.filter is None or i != source or state.objects[i].zone.name == FIELD)]
+
+
+def payable(state: State, context: Context, what: Bill, used: tuple[Id, ...] = ()) -> bool:
+    """Whether all of it can be paid at once."""
+    crystals = sum(how_many(context, p) for p in what.parts if p.kind == "cristal")
+    if crystals > state.players[context.you].pool:
+        return False
+    return _payable(state, context, what.price, [p for p in what.parts if p.kind not in ("cristal", BY_HAND)], used)
+
+
+def _payable(state: State, context: Context, price: cp.Price, parts: list[CostPart], used: tuple[Id, ...]) -> bool:
+    if not parts:
+        return cp.can_pay(state, context.you, price, used)
+    part, *rest = parts
+    if part.kind == "quitar contador":
+        here = state.objects.get(context.source)  # type: ignore[arg-type]
+        there = 0 if here is None else here.counters.get(part.words, 0)
+        return there >= how_many(context, part) and _payable(state, context, price, rest, used)
+    ways = combinations(means(state, context, part, used), _asks_for(context, part))
+    return any(_payable(state, context, price, rest, (*used, *way)) for way in islice(ways, _TRIED))
+
+
+def _asks_for(context: Context, part: CostPart) -> int:
+    return how_many(context, part) if part.filter is not None or part.kind == "descartar" else 1
+
+
+# --- paying ---------------------------------------------------------------------------------------------------------------
+
+
+def pay(
+    match: Match,
+    context: Context,
+    what: Bill,
+    rules: tuple[R, ...],
+    unpaid: R,
+    used: tuple[Id, ...] = (),
+    priced: Callable[[State], Bill] | None = None,
+) -> Procedure:
+    """11.3.7.1, 11.4.6.1, 11.6.10: it is said with what each part is paid, and then all of it is paid at once. Illegal by the
+    rule ``unpaid`` when it cannot be. ``priced``: by what the bill was made. Returns what was used."""
+    if not payable(match.state, context, what, used):
+        raise Illegal(unpaid, f"{context.you} no puede pagar todo el coste", (r.PAYS_CP,) if what.price.amount else ())
+    events: list[Event] = []
+    said: list[str] = []
+    taken = used
+    for place, part in enumerate(what.parts):
+        if part.kind == BY_HAND:
+            continue
+        chosen = yield from _with_what(match, context, what, place, part, taken, rules)
+        taken += chosen
+        events += _events(match.state, context, part, chosen)
+        said.append(_said(match, context, part, chosen))
+    given: tuple[cp.Given, ...] = ()
+    if what.price.amount or what.price.needs:
+        given = yield from cp.choose(match, context.you, what.price, taken, rules, "¿Con qué pagas?")
+        events += [event for source, _ in given for event in _gives(match.state, source)]
+        said.append(_cp_said(match, what.price, given))
+    if events:
+        text = f"{context.you} paga {together(one for one in said if one)}"
+        also = (r.ONE_OF_ITS_ELEMENT,) if what.price.needs else ()
+        cited, grounds = (*rules, *((r.PAYS_CP, *also) if given else ())), _how_paid(what, given)
+        reading = _rests_on(match.state, context.you, what.price, given, taken, priced)
+        yield from match.do(*events, rules=cited, text=text, by=context.you, chosen=True, grounds=grounds, reading=reading)
+    for part in (part for part in what.parts if part.kind == BY_HAND):
+        yield from by_hand.pay(match, context, part, (), rules)
+    return taken[len(used) :]
+
+
+def _rests_on(
+    state: State,
+    player: str,
+    price: cp.Price,
+    given: tuple[cp.Given, ...],
+    taken: tuple[Id, ...],
+    priced: Callable[[State], Bill] | None,
+) -> str | None:
+    """The disputed point on which it rests that so much is paid, and with this."""
+
+    def paid(one: State) -> tuple[bool, bool]:
+        there = cp.sources(one, player, taken)
+        return cp.done(one, price, given), all(source in there for source, _ in given)
+
+    how_much = rests_on(state, HOW_MUCH, priced) if priced is not None else None
+    return how_much or rests_on(state, WITH_WHAT, paid)
+
+
+def _how_paid(what: Bill, given: tuple[cp.Given, ...]) -> tuple[R, ...]:
+    """The rules on which it rests with what was paid."""
+    rules: list[R] = [r.TWO_BY_DISCARD] if any(source.discard for source, _ in given) else []
+    rules += [r.BACKUP_PAYS] if any(not source.discard and source.place < 0 for source, _ in given) else []
+    rules += [r.OWN_AS_COST] if any(part.kind in ("dull", "dullear", "romper") for part in what.parts) else []
+    return (*rules, r.EXACT_CP) if cp.total(given) > what.price.amount else tuple(rules)
+
+
+def _with_what(
+    match: Match, context: Context, what: Bill, place: int, part: CostPart, taken: tuple[Id, ...], rules: tuple[R, ...]
+) -> Procedure:
+    """What a part is paid with: among what leaves the rest payable."""
+    if part.kind in ("cristal", "quitar contador"):
+        return ()
+    state, rest = match.state, list(what.parts[place + 1 :])
+    count = _asks_for(context, part)
+    among = means(state, context, part, taken)
+    if part.filter is None and part.kind not in ("S", "descartar"):
+        return tuple(among)
+    if count == 1:
+        plain = [p for p in rest if p.kind not in ("cristal", BY_HAND)]
+        among = [i for i in among if _payable(state, context, what.price, plain, (*taken, i))]
+    asks = "¿Qué Personaje con el mismo nombre descartas?" if part.kind == "S" else f"¿Con qué pagas «{part.kind}»?"
+    options = tuple(match.option(i) for i in among)
+    asked = Decision(context.you, asks, rules, Form.SOME, options, low=count, high=count, kind="pago")
+    return tuple((yield from match.ask(asked)))
+
+
+def _events(state: State, context: Context, part: CostPart, chosen: tuple[Id, ...]) -> Iterator[Event]:
+    if part.kind == "cristal":
+        yield Pool("gastar cristal", player=context.you, amount=-how_many(context, part))
+    elif part.kind == "quitar contador":
+        yield Count("quitar contador", obj=context.source, counter=part.words, amount=-how_many(context, part))
+    elif part.kind in ("dull", "dullear"):
+        yield from (Alter("dullear", obj=i, player=context.you, fields=Map(turned=True)) for i in chosen)
+    else:
+        verb = "descartar" if part.kind == "S" else part.kind
+        yield from (going(state.objects[i], verb, source=context.source) for i in chosen)
+
+
+def _gives(state: State, source: cp.Source) -> Iterator[Event]:
+    """By what a source gives its CP."""
+    here = state.objects[source.obj]
+    if source.discard:
+        yield going(here, "descartar")
+    elif source.place < 0:
+        yield Alter("dullear", obj=source.obj, player=here.controller, fields=Map(turned=True))
+    else:
+        context = Context(source.obj, here.controller or here.owner)
+        for part in state.game.view(state, source.obj)["abilities"][source.place].cost:
+            yield from _events(state, context, part, (source.obj,))
+
+
+def _said(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...]) -> str:
+    if part.kind == "cristal":
+        count = how_many(context, part)
+        return f"{count} {plural(count, 'cristal', 'cristales')}"
+    if part.kind == "quitar contador":
+        return f"quita {how_many(context, part)} de {part.words}"
+    verb = {"dull": "pone en Dull", "dullear": "pone en Dull", "S": "descarta"}.get(part.kind, part.kind)
+    return f"{verb} {match.names(chosen)}"
+
+
+def _cp_said(match: Match, price: cp.Price, given: tuple[cp.Given, ...]) -> str:
+    """«3 CP: descarta «Oso» (2 de Fuego) y pone en Dull «Mago» (1 de Hielo)»."""
+    listed = []
+    for source, element in given:
+        how = "descarta" if source.discard else "pone en Dull" if source.place < 0 else "usa"
+        listed.append(f"{how} {match.game.name_of(match.state, source.obj)} ({source.worth} de {element})")
+    extra = cp.total(given) - price.amount
+    return f"{price.amount} CP: {together(listed)}" + (f"; {extra} de más se pierde" if extra else "")

@@ -1,0 +1,289 @@
+"""Damage (5.2.6.1, 6.5): to Delanteros, where it stays as counters until the turn ends, and to players, card by card with EX
+Bursts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...kernel.abilities import Context, Fact, Instruction, Spell, Static, Triggered
+from ...kernel.causes import Cause
+from ...kernel.decisions import Decision, Form, Procedure
+from ...kernel.events import Alter, AlterPlayer, Count, Event, Move
+from ...kernel.frozen import Frozen, Id, Map, Value
+from ...kernel.match import Match
+from ...kernel.pieces import Zone
+from ...kernel.rules import R
+from ...kernel.selecting import holds
+from ...kernel.state import State
+from ...kernel.transforming import transform
+from ...kernel.unknown import name_card, unknown
+from ...play.damage import Damage, Results, deal
+from ...play.instructions import apply
+from ...play.replacing import AMOUNT
+from ...play.resting import rests_on
+from ...play.targets import announce, enough, slots, with_references
+from . import rules as r
+from .facts import RECEIVED, limited, received
+from .layers import DAMAGE, controller_of, is_forward
+from .zones import DAMAGED, DECK
+
+#: The name of damage to a player, before it comes to cards.
+TO_PLAYER = "daño al jugador"
+#: In the history of a turn: what has been damaged since the last rule processes (12.4.5).
+JUST_HURT = "recién dañado"
+#: In the history of a turn: who had to draw, or was hurt, without a card in the deck.
+WITHOUT_CARDS = "sin cartas"
+#: The readings on EX Bursts.
+SEVERAL, ORDER, DECIDES = (
+    "fftcg-ex-burst-con-varios-puntos-de-dano",
+    "fftcg-orden-de-varios-ex-burst",
+    "fftcg-cuando-se-decide-el-ex-burst",
+)
+OF_SUMMONS, NO_AIM = "fftcg-ex-burst-de-invocaciones", "fftcg-ex-burst-sin-objetivo"
+#: Whether the EX Burst of the last point is applied; with how many cards in the Damage Zone one loses.
+LAST_POINT, LETHAL_DAMAGE, LETHAL_IN_LIMITED = "fftcg-ex-burst-del-ultimo-punto", 7, 6
+#: Whether that depends on the format, and is so many exactly.
+SEVEN = "fftcg-derrota-por-dano"
+#: What counts for a Daño keyword, and for that of an EX Burst.
+REACHED, BURST_COUNTS = "fftcg-valor-de-dano-alcanzado-o-exacto", "fftcg-ex-burst-y-su-valor-de-dano"
+
+
+# --- to Delanteros --------------------------------------------------------------------------------------------------------
+
+
+def strike(source: Id | None, victim: Id, points: int, combat: bool = False, together: tuple[Id, ...] = ()) -> Event:
+    """The event of damage to a Delantero, before anything is made of it."""
+    return Event("daño", obj=victim, source=source, data=Map({AMOUNT: points, "combate": combat}), together=together)
+
+
+def _results(match: Match, damage: list[Event]) -> Results:
+    """Counters, and by whom it was damaged last (12.4.5)."""
+    state = match.state
+    events: list[Event] = []
+    for event in damage:
+        assert event.obj is not None
+        events.append(Count("", obj=event.obj, counter=DAMAGE, amount=event.data[AMOUNT]))
+    for obj in dict.fromkeys(event.obj for event in damage):
+        assert obj is not None
+        by = tuple(i for e in damage if e.obj == obj for i in (e.source, *e.together))
+        memory = state.objects[obj].memory.but(damaged_by=by)
+        events.append(Alter("", obj=obj, fields=Map(memory=memory)))
+    hurt_now: dict[str | tuple[Value, ...], int] = {(JUST_HURT, event.obj): 1 for event in damage}
+
+    def after(match: Match) -> Procedure:
+        match.keep(history=match.state.history.with_(Map(hurt_now)))
+        return
+        yield
+
+    return Results(tuple(events), (), after=after)
+
+
+DAMAGING = Damage(
+    can_be=is_forward,
+    cannot=r.LETHAL,
+    none=lambda state, event: (r.IGNORED,),
+    rules=(),
+    results=_results,
+)
+
+
+def hurt(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure:
+    """Damage to Delanteros, all at once; what comes of it is for the rule processes (12.4.5)."""
+    there = [event for event in proposed if event.obj in match.state.objects]
+    return (yield from deal(match, there, rules))
+
+
+# --- to players (6.5) -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Burst(Frozen):
+    """A card with EX Burst that was put into the Damage Zone: what it does."""
+
+    card: Id
+    effect: tuple[Instruction, ...]
+    summon: bool
+
+
+def to_player(
+    match: Match,
+    player: str,
+    points: int,
+    source: Id | None,
+    rules: tuple[R, ...],
+    combat: bool = False,
+    together: tuple[Id, ...] = (),
+) -> Procedure:
+    """6.5: so many points of damage to a player, one card after another, and then the EX Bursts. Returns how many."""
+    event = Event(TO_PLAYER, player=player, source=source, data=Map({AMOUNT: points, "combate": combat}), together=together)
+    happening = yield from transform(match, [event])
+    left = [e for e in happening if e.name == TO_PLAYER and e.data[AMOUNT] > 0]
+    if not left:
+        match.say(*rules, text=f"{player} no recibe ese daño")
+        yield from match.finish()
+        return 0
+    one = left[0]
+    assert one.player is not None
+    points, hurt_player = one.data[AMOUNT], one.player
+    text = f"{hurt_player} recibe {points} de daño"
+    yield from match.do(rules=rules, text=text, settled=tuple(happening), grounds=(r.DAMAGE_TO_PLAYER,))
+    bursts: list[Burst] = []
+    for _ in range(points):
+        burst = yield from _one_point(match, hurt_player)
+        if burst is None:
+            continue
+        if match.reading(SEVERAL) == "siempre-inmediato" and points > 1:
+            match.say(r.MAY_BURST, text="el EX Burst se resuelve antes de revelar más cartas", reading=SEVERAL)
+            yield from _do_burst(match, hurt_player, burst)
+        else:
+            bursts.append(burst)
+    if match.reading(BURST_COUNTS) == "cuenta-al-final":
+        bursts = yield from _counted_at_the_end(match, hurt_player, points)
+    yield from _bursts_in_order(match, hurt_player, bursts)
+    return points
+
+
+def _one_point(match: Match, player: str) -> Procedure:
+    """6.5.2: the top card of the deck into the Damage Zone. Returns its EX Burst when the player wants it, or None."""
+    deck = match.state.zone(DECK, player)
+    if not deck:
+        text = f"{player} recibe un punto de daño sin cartas en el mazo"
+        match.set(r.DAMAGE_NO_CARD, text=text, history=match.state.history.set((WITHOUT_CARDS, player, 2), 1))
+        return None
+    card, new = deck[0], match.state.next_id
+    if unknown(match.state, card) and any(getattr(one, "bursts", ()) for one in match.state.setup.cards.values()):
+        yield from name_card(match, card, r.REVEALS)
+        new = match.state.next_id
+    name = match.game.name_of(match.state, card)
+    move = Move("punto de daño", obj=card, player=player, to=Zone(DAMAGED, player), at=-1)
+    text = f"{player} revela {name} y la pone en su Damage Zone"
+    points = received(match.state, player, len(match.state.zone(DAMAGED, player))) + 1
+    counts = (AlterPlayer("", player=player, facts=Map({RECEIVED: points})),) if match.reading(REACHED) == "dano-recibido" else ()
+    yield from match.do(move, *counts, rules=(r.REVEALS, r.DAMAGE_ZONE), text=text, grounds=(r.NEXT_POINT,))
+    late = match.reading(BURST_COUNTS) == "cuenta-al-final"
+    burst = burst_of(match.state, new) if new in match.state.objects and not late else None
+    if burst is None:
+        by = (
+            rests_on(match.state, (BURST_COUNTS,), lambda one: burst_of(one, new))
+            if not late and new in match.state.objects
+            else None
+        )
+        if by:
+            match.say(r.BURST_AT_DAMAGE, text=f"el valor de Daño del EX Burst de {name} no se alcanza", reading=by)
+        return None
+    if match.reading(DECIDES) == "al-resolver":
+        match.say(r.MAY_BURST, text=f"si se usa el EX Burst de {name} se decide cuando le toque resolverse", reading=DECIDES)
+        return burst
+    return burst if (yield from _wants(match, player, burst)) else None
+
+
+def _counted_at_the_end(match: Match, player: str, points: int) -> Procedure:
+    """15.2.6.3.1: by one reading the EX Bursts are looked at once all cards of this damage are there."""
+    bursts: list[Burst] = []
+    match.say(r.BURST_AT_DAMAGE, text="los EX Burst se miran cuando están todas las cartas de este daño", reading=BURST_COUNTS)
+    for card in match.state.zone(DAMAGED, player)[-points:]:
+        burst = burst_of(match.state, card)
+        if burst is not None and (yield from _wants(match, player, burst)):
+            bursts.append(burst)
+    return bursts
+
+
+def _wants(match: Match, player: str, burst: Burst) -> Procedure:
+    """11.10.2: whether the player applies it."""
+    name = match.game.name_of(match.state, burst.card)
+    does = yield from match.confirm(player, f"¿Usas el EX Burst de {name}?", (r.MAY_BURST, r.BURST), "opcional")
+    if not does:
+        match.say(r.BURST, text=f"{player} no usa el EX Burst de {name}", by=player, chosen=True)
+    return does
+
+
+def burst_of(state: State, card: Id) -> Burst | None:
+    """11.10.3, 15.2.6.3: what a card in the Damage Zone does by its EX Burst now; None when it has none."""
+    base, player = state.objects[card].base, state.objects[card].owner
+    if base is None or not base.bursts:
+        return None
+    summon = any(isinstance(a, Spell) for a in base.abilities)
+    marked = [ability for place, ability in enumerate(base.abilities) if place in base.bursts]
+    whole = summon and state.reading(OF_SUMMONS) == "todos"
+    effect: list[Instruction] = []
+    for ability in base.abilities if whole else marked:
+        if isinstance(ability, Static):  # what a Daño gives
+            if not _burst_reached(state, ability, card, player):
+                continue
+            given = [part.value for part in ability.parts if isinstance(part.value, Triggered)]
+            effect += [do for one in given for do in one.effect]
+        elif isinstance(ability, Spell | Triggered):
+            effect += ability.effect
+    return Burst(card, tuple(effect), summon) if effect else None
+
+
+def _burst_reached(state: State, ability: Static, card: Id, player: str) -> bool:
+    """15.2.6.3: whether the value of Daño of an EX Burst is reached, the card itself counted or not, by the reading."""
+    wanted = ability.only_if
+    if not isinstance(wanted, Fact) or state.reading(BURST_COUNTS) != "sin-la-propia":
+        return holds(state, wanted, Context(card, player))
+    return len(state.zone(DAMAGED, player)) - 1 >= int(wanted.value)
+
+
+def _bursts_in_order(match: Match, player: str, bursts: list[Burst]) -> Procedure:
+    """6.5.2.1: in the order in which the cards were revealed, or in that of the player's choice by the other reading."""
+    if bursts and len(match.state.zone(DAMAGED, player)) >= lethal(match.state) and match.reading(LAST_POINT) == "derrota-antes":
+        match.say(r.SEVEN_CARDS, text=f"{player} ya ha perdido: el EX Burst no se aplica", reading=LAST_POINT)
+        return
+    if len(bursts) > 1:
+        chooses = match.reading(ORDER) == "a-eleccion"
+        if chooses:
+            options = tuple(match.option(one.card) for one in bursts)
+            asks = "¿En qué orden se resuelven los EX Burst?"
+            order = yield from match.ask(Decision(player, asks, (r.MAY_BURST,), Form.ORDER, options, kind="orden"))
+            bursts = sorted(bursts, key=lambda one: order.index(one.card))
+        said = "en el orden que elige quien los recibe" if chooses else "en el orden en que se revelaron"
+        match.say(r.MAY_BURST, text=f"los EX Burst se resuelven {said}", reading=ORDER)
+    for burst in bursts:
+        if match.state.result is None:
+            if match.reading(DECIDES) == "al-resolver" and not (yield from _wants(match, player, burst)):
+                continue
+            yield from _do_burst(match, player, burst)
+
+
+def _do_burst(match: Match, player: str, burst: Burst) -> Procedure:
+    """11.10.2: applied at once, off the stack, with its targets chosen now; nobody can answer."""
+    name, state = match.game.name_of(match.state, burst.card), match.state
+    cause = Cause("ex burst", burst.card, burst.card, player=player)
+    context = Context(burst.card, player, cause=cause)
+    wanted = slots(burst.effect)
+    if not all(enough(state, slot, context) for slot in wanted) and match.reading(NO_AIM) == "no-hace-nada":
+        text = f"el EX Burst de {name} no tiene objetivo legal: no se aplica"
+        match.say(r.BURST, text=text, reading=NO_AIM)
+        return
+    rules = (r.BURST, r.BURST_OF_SUMMON) if burst.summon else (r.BURST,)
+    if any(isinstance(ability, Static) for ability in state.objects[burst.card].base.abilities):
+        rules = (*rules, r.BURST_AT_DAMAGE)
+    lacks = not all(enough(state, slot, context) for slot in wanted)
+    reading = NO_AIM if lacks else rests_on(state, (BURST_COUNTS, OF_SUMMONS), lambda one: burst_of(one, burst.card))
+    match.say(*rules, text=f"{player} usa el EX Burst de {name}", by=player, chosen=True, reading=reading)
+    announced: tuple[tuple[Id, ...], ...] = ()
+    for slot in wanted:
+        announced += ((yield from announce(match, slot, context, (r.BURST,))),)
+    yield from apply(match, context.but(targets=announced, announced=announced), with_references(burst.effect))
+
+
+# --- how much damage a player has -----------------------------------------------------------------------------------------
+
+
+def lethal(state: State) -> int:
+    """3.1.1: with how much damage a player loses: fewer in Limited, by the usual reading."""
+    return LETHAL_IN_LIMITED if limited(state) and state.reading(SEVEN) == "segun-el-formato" else LETHAL_DAMAGE
+
+
+def reached(state: State, player: str, value: int) -> bool:
+    """15.2.6.2: whether a player has received the damage that a Daño names."""
+    there = len(state.zone(DAMAGED, player))
+    if state.reading(REACHED) == "dano-recibido":
+        return received(state, player, there) >= value
+    return there == value if state.reading(REACHED) == "exacto" else there >= value
+
+
+def whose_damage(state: State, context: Context) -> str:
+    """Whose Damage Zone a Daño looks at: that of who controls the card."""
+    return controller_of(state, context.source) if context.source is not None else context.you

@@ -1,0 +1,279 @@
+"""Verbs of effects (11.12.3, 15.1): what each of them does."""
+
+from __future__ import annotations
+
+from ...kernel.abilities import Context
+from ...kernel.chance import shuffle
+from ...kernel.decisions import Procedure
+from ...kernel.events import Count, Event, Move, Pool
+from ...kernel.frozen import Data, Id, Map
+from ...kernel.match import Match
+from ...kernel.pieces import Zone
+from ...kernel.selecting import amount
+from ...kernel.unknown import name_card
+from ...kernel.wording import plural
+from ...play.barring import can_be
+from ...play.choosing import elements, players
+from ...play.discarding import to_discard
+from ...play.drawing import draw_each
+from ...play.searching import find, look_through, top
+from ...play.turning import turn
+from ...play.verbs import Does
+from . import damage, resolving
+from . import rules as r
+from .costing import pay, payable
+from .keywords import LAST_COUNTER, WARP_COUNTER
+from .layers import FROZEN, is_character
+from .moving import leave, put, too_many
+from .playing import what_it_costs
+from .zones import DECK, HAND, STACK, ZONES
+
+#: Drawing more than there is; what comes to the field by Transporte beside Luz and Oscuridad, and whether that is playing.
+SHORT_DECK, WARP_LIGHT, WARP_PLAYS = (
+    "fftcg-robar-con-el-mazo-corto",
+    "fftcg-transporte-y-luz-u-oscuridad",
+    "fftcg-transporte-mover-o-jugar",
+)
+
+
+#: Whether cards played by an effect are paid for; whether turning what is turned already is an event.
+PAID, ALREADY = "fftcg-personaje-jugado-por-un-efecto", "fftcg-activar-lo-activo"
+
+
+def damaging(match: Match, context: Context, args: Data) -> Procedure:
+    """To Delanteros, or to players; ``from`` says which element does it, by default the source of the effect (12.4.5)."""
+    by = context.source
+    if "from" in args:
+        named = yield from elements(match, context, args["from"])
+        by = named[0] if named else None
+    if "to" in args:
+        listed = yield from elements(match, context, args["to"], "daño")
+        shared = context.cause.division if args.get("divided") else Map()
+        count = amount(match.state, args["amount"], context)
+        blows = [damage.strike(by, i, shared.get(i, count)) for i in listed]
+        yield from damage.hurt(match, blows, (r.FOLLOWS,))
+        return listed
+    for player in players(match.state, context, args.get("who", "oponente")):
+        yield from damage.to_player(match, player, amount(match.state, args["amount"], context), by, (r.FOLLOWS,))
+    return None
+
+
+def drawing(match: Match, context: Context, args: Data) -> Procedure:
+    """3.1.2: who must draw more than there is draws what there is, and loses; or not, by the reading in force."""
+    count = amount(match.state, args["amount"], context)
+    for player in players(match.state, context, args.get("who")):
+        there, how = len(match.state.zone(DECK, player)), match.reading(SHORT_DECK)
+        if there < count and (how == "no-pierde-todavia" and there):
+            match.say(r.IGNORED, text=f"{player} roba las {there} que hay", reading=SHORT_DECK)
+            yield from draw_each(match, (player,), there, (r.FOLLOWS,))
+        elif there < count and how == "pierde-sin-robar":
+            match.say(r.CANNOT_DRAW, text=f"{player} no roba ninguna", reading=SHORT_DECK)
+            key = (damage.WITHOUT_CARDS, player, 1)
+            match.keep(history=match.state.history.set(key, 1))
+        else:
+            yield from draw_each(match, (player,), count, (r.FOLLOWS,))
+
+
+def going(name: str) -> Does:
+    """15.1.1.3–15.1.1.5: cards go where the word says, those that can be; what they become is «esos»."""
+
+    def verb(match: Match, context: Context, args: Data) -> Procedure:
+        listed = yield from elements(match, context, args["what"], name)
+        able = tuple(i for i in listed if can_be(match.state, name, i, context.you))
+        if len(able) < len(listed):
+            kept = [i for i in listed if i not in able]
+            match.say(r.RESTRICTION, text=f"{match.names(kept)}: un efecto impide {name}", grounds=(r.IGNORED,))
+        at = -1 if args.get("at") == "fondo" else None
+        whose = players(match.state, context, args["who"])[0] if "who" in args else ""
+        yield from leave(match, able, name, (r.FOLLOWS,), args.get("to", ""), source=context.source, at=at, whose=whose)
+        return tuple(now for i in able if (now := match.state.now(i)) is not None)
+
+    return verb
+
+
+def discarding(match: Match, context: Context, args: Data) -> Procedure:
+    """15.1.1.4.1: its player chooses, or chance does."""
+    for player in players(match.state, context, args.get("who")):
+        count = amount(match.state, args["amount"], context)
+        cards = yield from to_discard(match, Zone(HAND, player), count, r.DISCARD, random=bool(args.get("random")))
+        yield from leave(match, cards, "descartar", (r.FOLLOWS,))
+        if len(cards) < count:
+            match.say(r.IGNORED, text=f"{player} descarta {len(cards)} de {count}: no tiene más")
+
+
+def freezing(match: Match, context: Context, args: Data) -> Procedure:
+    """15.2.4: also what is not dull."""
+    listed = yield from elements(match, context, args["what"], "congelar")
+    new = [i for i in listed if not match.state.objects[i].counters.get(FROZEN)]
+    if new:
+        events = [Count("congelar", obj=i, source=context.source, counter=FROZEN, amount=1) for i in new]
+        yield from match.do(*events, rules=(r.FROZEN,), text=f"se congela {match.names(new)}", grounds=(r.FREEZE,))
+    return listed
+
+
+def turned(dull: bool) -> Does:
+    """15.1.1.1, 15.1.1.2: also what is so already, which by one reading counts as an event, too."""
+
+    def verb(match: Match, context: Context, args: Data) -> Procedure:
+        name = "dullear" if dull else "activar"
+        listed = yield from elements(match, context, args["what"], name)
+        able = tuple(i for i in listed if can_be(match.state, name, i, context.you))
+        same = [i for i in able if match.state.objects[i].turned == dull]
+        yield from turn(match, able, dull, (r.FOLLOWS,))
+        if same and match.reading(ALREADY) == "cuenta-como-evento":
+            events = [Event(name, obj=i, player=context.you) for i in same]
+            text = f"{match.names(same)} ya estaba así, y cuenta"
+            yield from match.do(*events, rules=(r.DULL if dull else r.ACTIVATE,), text=text, reading=ALREADY)
+        return listed
+
+    return verb
+
+
+def entering(how: str) -> Does:
+    """6.2.4, 11.4.1: characters are played or put into the field by an effect, without being paid for. They are «esos»."""
+
+    def verb(match: Match, context: Context, args: Data) -> Procedure:
+        listed = yield from elements(match, context, args["what"], how)
+        for i in listed:
+            yield from name_card(match, i, r.ENTERS_FOR_OWNER)
+        fit = tuple(i for i in listed if is_character(match.state, i))
+        rules = (r.PLAYS,) if how == "jugado" else (r.ENTERS_FOR_OWNER,)
+        done: tuple[Id, ...] = ()
+        for i in fit:
+            whose = context.you if "who" in args or how == "jugado" else match.state.objects[i].owner
+            if how == "jugado" and match.reading(PAID) == "con-coste" and not (yield from _paid(match, i, whose)):
+                continue
+            done += yield from put(match, (i,), whose, rules, how, bool(args.get("turned")))
+        return done
+
+    return verb
+
+
+def _paid(match: Match, card: Id, player: str) -> Procedure:
+    """11.4.6.1: by one reading what an effect makes one play is paid for. False when it is not."""
+    what, name = what_it_costs(match.state, card, player), match.game.name_of(match.state, card)
+    context = Context(card, player)
+    if not payable(match.state, context, what, (card,)):
+        match.say(r.CHARACTER_PAYS, text=f"{player} no puede pagar {name}: no lo juega", reading=PAID)
+        return False
+    match.say(r.CHARACTER_PAYS, text=f"{player} paga el coste de {name}", reading=PAID)
+    yield from pay(match, context, what, (r.CHARACTER_PAYS,), r.CHARACTER_PAYS, (card,))
+    return True
+
+
+def counting(sign: int) -> Does:
+    """6.7: counters are put on cards or taken from them; the last one of Transporte is noticed (15.2.7.5)."""
+
+    def verb(match: Match, context: Context, args: Data) -> Procedure:
+        listed = yield from elements(match, context, args["to"])
+        kind, count = str(args["counter"]), amount(match.state, args.get("amount", 1), context)
+        shared = context.cause.division if args.get("divided") else Map()
+        events: list[Event] = []
+        for i in listed:
+            there = match.state.objects[i].counters.get(kind, 0)
+            n = shared.get(i, count) if sign > 0 else -min(count, there)
+            if n:
+                name = "contador" if sign > 0 else "quitar contador"
+                events.append(Count(name, obj=i, source=context.source, counter=kind, amount=n))
+            if kind == WARP_COUNTER and sign < 0 and 0 < there <= count:
+                events.append(Event(LAST_COUNTER, obj=i, player=match.state.objects[i].owner))
+        if events:
+            word = plural(count, "contador", "contadores")
+            text = f"se {'pone' if sign > 0 else 'quita'} {count} {word} de {kind}: {match.names(listed)}"
+            warp = (r.WARP_COUNTS,) if kind == WARP_COUNTER else ()
+            yield from match.do(*events, rules=(r.COUNTERS, *warp), text=text)
+        return listed
+
+    return verb
+
+
+def crystals(match: Match, context: Context, args: Data) -> Procedure:
+    """6.8.1"""
+    count = amount(match.state, args["amount"], context)
+    for player in players(match.state, context, args.get("who")):
+        event = Pool("obtener cristal", player=player, source=context.source, amount=count)
+        text = f"{player} obtiene {count} {plural(count, 'cristal', 'cristales')}"
+        yield from match.do(event, rules=(r.CRYSTALS,), text=text)
+
+
+def cancelling(match: Match, context: Context, args: Data) -> Procedure:
+    """What stands on the stack is cancelled."""
+    listed = yield from elements(match, context, args["what"], "cancelar")
+    for obj in listed:
+        if obj in match.state.objects and match.state.objects[obj].zone == STACK:
+            yield from resolving.cancel(match, obj, (r.FOLLOWS,))
+    return listed
+
+
+def searching(match: Match, context: Context, args: Data) -> Procedure:
+    """15.1.1.8: cards of the deck are shown and go to the hand or where the text says; then it is shuffled. They are «esos»."""
+    you, zone = context.you, Zone(args.get("zone", DECK), context.you)
+    count = amount(match.state, args["amount"], context) if "amount" in args else 1
+    sought = look_through(match.state, context, zone, args["filter"], count)
+    any_card = args.get("any") is True
+    low = min(count, len(sought.fitting) + len(sought.open)) if any_card else 0
+    found = yield from find(match, you, sought, "¿Qué carta buscas?", r.SEARCH, low, count)
+    to, first = args.get("to", HAND), match.state.next_id
+    if not found:
+        match.say(r.FINDS_NOTHING, text=f"{you} no encuentra ninguna carta", by=you, chosen=bool(sought.fitting))
+    elif ZONES[to].in_play:
+        return (yield from _into_play(match, found, you, zone))
+    else:
+        events = [Move("buscar", obj=i, player=you, to=Zone(to, you), data=Map({"de": zone.name})) for i in found]
+        also = (r.MUST_FIND,) if any_card else ()
+        text = f"{you} muestra {match.names(found)} y la toma"
+        yield from match.do(*events, rules=(r.SEARCH, *also), text=text, by=you, chosen=True)
+    yield from shuffle(match, zone, r.SHUFFLE, f"{you} baraja su mazo")
+    return tuple(i for i in match.state.zone(to, you) if i >= first)
+
+
+def _into_play(match: Match, found: tuple[Id, ...], you: str, zone: Zone) -> Procedure:
+    done = yield from put(match, found, you, (r.SEARCH,))
+    yield from shuffle(match, zone, r.SHUFFLE, f"{you} baraja su mazo")
+    return done
+
+
+def shuffling(match: Match, context: Context, args: Data) -> Procedure:
+    """15.1.1.6.1"""
+    for player in players(match.state, context, args.get("who")):
+        yield from shuffle(match, Zone(DECK, player), r.SHUFFLE, f"{player} baraja su mazo")
+
+
+def looking(public: bool) -> Does:
+    """The top cards of a deck, for one's eyes or everybody's. They are «esos»."""
+
+    def verb(match: Match, context: Context, args: Data) -> Procedure:
+        seen: tuple[Id, ...] = ()
+        for player in players(match.state, context, args.get("who")):
+            cards = top(match.state, context, Zone(DECK, player), args["amount"])
+            for i in cards if public else ():
+                yield from name_card(match, i, r.FOLLOWS)
+            said = f"revela {match.names(cards)}" if public else f"mira {len(cards)} cartas"
+            match.say(r.FOLLOWS, text=f"{context.you} {said} del mazo de {player}", by=context.you)
+            seen += cards
+        return seen
+
+    return verb
+
+
+def arriving(match: Match, context: Context, args: Data) -> Procedure:
+    """15.2.7.5, 15.2.7.5.1: a card comes by Transporte into the field, where a namesake or another of Luz keeps it out."""
+    listed = yield from elements(match, context, args["what"])
+    for obj in listed:
+        here = match.state.objects[obj]
+        name, why = match.game.name_of(match.state, obj), too_many(match.state, obj, here.owner)
+        bright = why is not None and "Luz" in why[1]
+        if why is not None and not (bright and match.reading(WARP_LIGHT) == "entra-y-caen"):
+            text = f"{name} no puede llegar: {here.owner} {why[1]}; queda Removida del Juego"
+            match.say(r.WARP_BARRED, r.WARP_STAYS, text=text, reading=WARP_LIGHT if bright else None)
+            continue
+        how = "jugado" if match.reading(WARP_PLAYS) == "es-jugar" else "puesto"
+        reading = WARP_LIGHT if why is not None else WARP_PLAYS if how == "jugado" else None
+        yield from put(match, (obj,), here.owner, (r.WARP_ARRIVES,), how, reading=reading)
+
+
+def making_cp(match: Match, context: Context, args: Data) -> Procedure:
+    """CP that no cost takes up is lost: nothing keeps it."""
+    match.say(r.EXACT_CP, text="ese CP no se guarda: se pierde")
+    return
+    yield

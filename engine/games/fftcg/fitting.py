@@ -1,0 +1,98 @@
+"""Which abilities can act on a card of each type (5.2.3, 11), and what the words of an unread text aim at (11.3.3)."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from ...kernel.abilities import Ability, Do, Instruction, Keyword, Ref, Spell, Static, Target, Triggered
+from ...kernel.frozen import Map
+from ...kernel.unread import spoken_of
+from ...play.ruling import THIS
+from ...text.fitting import Fitting, announced_for, changing
+from .cards import BACKUP, FORWARD, MONSTER, SUMMON
+from .keywords import BACK_ATTACK, WARP
+from .zones import OUTSIDE, ZONES
+
+#: What a card says of how it is itself played, which works where it is played from.
+_OF_PLAYING = ("coste adicional", "cuesta menos", "cuesta más", "no puede jugarse")
+#: The rules about fighting, and the events, which say something of a Delantero only.
+_OF_FIGHTING = ("no puede atacar", "no puede bloquear", "debe atacar", "debe bloquear", "no puede ser bloqueado")
+_FIGHTS = ("ataca", "bloquea", "es bloqueado", "forma equipo")
+_PUBLIC = tuple(name for name, kind in ZONES.items() if kind.public)
+_AIMS = re.compile(
+    r"\b(objetivos?|elige|elegir)\b|\b(1|un|una|otro|otra|hasta \w+) (delantero|apoyo|monstruo|personaje|invocación)\b",
+    re.IGNORECASE,
+)
+_SEVERAL = re.compile(r"\bobjetivos\b|\b(dos|tres|cuatro|hasta|[2-9])\b", re.IGNORECASE)
+#: 11.6.1: «(coste): (efecto)».
+_PRICED = re.compile(r"(?P<cost>[^:.«»]+):\s", re.IGNORECASE)
+#: What stands before «:» and is no cost: what introduces options.
+_NO_COST = re.compile(r"\b(elige|selecciona|siguientes|ex burst)\b", re.IGNORECASE)
+
+
+@lru_cache(maxsize=16)
+def fitting(kind: str) -> Fitting:
+    """For cards of this type."""
+    return Fitting(kind == SUMMON, lambda ability: _why_idle(ability, kind), _as_effect, targets=targets, asked_cost=asked_cost)
+
+
+def targets(text: str) -> Target | None:
+    """11.3.3: what a text singles out is chosen as it is announced."""
+    return announced_for(text, _AIMS, _SEVERAL, _PUBLIC)
+
+
+def asked_cost(text: str) -> tuple[str, str] | None:
+    """11.6.1, 11.7.1: an ability that is activated is known by its cost before «:»."""
+    found = _PRICED.match(text)
+    fits = found is not None and not _NO_COST.search(found["cost"])
+    return (found["cost"].strip(), spoken_of(text, OUTSIDE)) if fits and found is not None else None
+
+
+def _as_effect(ability: Ability) -> tuple[Instruction, ...]:
+    """11.12.4.2: on an Invocación what is said of a kind of cards lasts from its resolution on; what has a later moment is done
+    then."""
+    if isinstance(ability, Static):
+        return changing(ability)
+    later = isinstance(ability, Triggered) and ability.on.event == "comienzo" and not ability.optional and not ability.cost
+    return (Do("más tarde", Map(on=ability.on, effect=ability.effect)),) if later and isinstance(ability, Triggered) else ()
+
+
+def _why_idle(ability: Ability, kind: str) -> str:
+    if isinstance(ability, Keyword):
+        return _idle_keyword(ability.name, kind)
+    if isinstance(ability, Static):
+        return _idle_static(ability, kind)
+    if isinstance(ability, Spell):
+        return ""
+    if kind == SUMMON:
+        return "una Invocación no está en el Terreno de Juego"
+    return _idle_moment(ability, kind) if isinstance(ability, Triggered) else ""
+
+
+def _idle_keyword(name: str, kind: str) -> str:
+    if kind == SUMMON:
+        return f"«{name}» no dice nada de una Invocación"
+    fits = kind != BACKUP or name in (WARP, BACK_ATTACK)
+    return "" if fits else f"«{name}» habla del Combate, y un Apoyo no ataca ni bloquea"
+
+
+def _idle_moment(ability: Triggered, kind: str) -> str:
+    itself = THIS in (ability.on.obj, ability.on.source)
+    return (
+        "habla del Combate, y un Apoyo no ataca ni bloquea" if itself and ability.on.event in _FIGHTS and kind == BACKUP else ""
+    )
+
+
+def _idle_static(ability: Static, kind: str) -> str:
+    itself = ability.affects in (THIS, Ref("este"))
+    if itself and ability.rule in _OF_PLAYING:
+        return ""
+    if kind == SUMMON:
+        return "una Invocación no está en el Terreno de Juego"
+    if not itself or kind in (FORWARD, MONSTER):
+        return ""
+    if ability.rule in _OF_FIGHTING:
+        return "habla del Combate, y un Apoyo no ataca ni bloquea"
+    numbers = ability.parts and all(part.op.startswith("strength") for part in ability.parts)
+    return "un Apoyo no tiene Poder que cambie" if numbers else ""

@@ -1,0 +1,161 @@
+"""Final Fantasy TCG, put together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...kernel.abilities import Fact, Static
+from ...kernel.decisions import Procedure
+from ...kernel.events import End, Event
+from ...kernel.frozen import Value
+from ...kernel.layers import View
+from ...kernel.match import Match
+from ...kernel.pieces import Obj, Result
+from ...kernel.rules import KernelRules, R
+from ...kernel.state import State
+from ...kernel.triggers import notice
+from ...play import unread
+from ...play.game import PlayedGame
+from ...play.loops import Loops
+from ...play.searching import Piles
+from ...play.turning import Turning, Way
+from ...text.points import read_points
+from . import facts, layers, rules
+from .actions import ALLOWING
+from .attack import COMBAT
+from .by_hand import HAND
+from .cards import BACKUP, FORWARD, MONSTER, SUMMON, Card, abilities_of
+from .casting import AIMING, FOUND_OUT, MODES, UNDOING
+from .choosing import CHOOSING, INSTRUCTIONS, TARGETING
+from .course import COURSE
+from .damage import DAMAGING
+from .keywords import KEYWORDS
+from .lasting import IN_WORDS, INSTEAD, LASTING, PREVENTING
+from .layout import LAYOUT
+from .moving import back_to_limit_deck
+from .noticing import once_a_phase
+from .resolving import RESOLVING
+from .starting import STARTING
+from .turn import DRAWING, TURN
+from .unread import UNREADING
+from .verbs import VERBS
+from .vocabulary import VOCABULARY
+from .zones import LIMIT, STACK, ZONES
+
+#: What a half of 9.000 is.
+THOUSANDS = "fftcg-poder-que-no-es-multiplo-de-mil"
+
+
+@dataclass
+class FinalFantasy(PlayedGame):
+    """The game: priority and a stack, characters played off it, one attack after another, damage that is cards."""
+
+    def characteristics(self, state: State, obj: Obj) -> View:
+        return layers.characteristics(state, obj)
+
+    def by_itself(self, obj: Obj) -> bool:
+        return True
+
+    def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
+        known = len(match.state.waiting)
+        notice(match, before, events)
+        once_a_phase(match, known)
+        back_to_limit_deck(match, events)
+        unread.noticed(match, before, events)
+
+    def effect_grounds(self, effect: object) -> tuple[R, ...]:
+        """11.9, 15.2.6.2: of a field ability, and of one that a Daño gives."""
+        if not isinstance(effect, Static):
+            return ()
+        of_damage = isinstance(effect.only_if, Fact) and effect.only_if.word == "daño recibido"
+        return (rules.FIELD_ABILITY, rules.FIELD_REACHES, rules.STAMP_OF_FIELD, *((rules.DAMAGE_WORD,) if of_damage else ()))
+
+    def divided(self, state: State, whole: int, over: int, rounding: str) -> int:
+        """4.2: down to a whole number; by one reading of 4.1, to a thousand."""
+        count = whole // over
+        return count - count % 1_000 if count >= 1_000 and state.reading(THOUSANDS) == "al-millar" else count
+
+    def looks_back(self, before: State, event: Event) -> bool:
+        """What leaves the field is seen as it was there (6.4.2)."""
+        return bool(event.data.get("sale"))
+
+    def turned_said(self, obj: Obj) -> str:
+        """6.3.1; a card of the Mazo de Limit Break that was used lies face up (15.2.8.3.2)."""
+        return "boca arriba" if obj.zone.name == LIMIT else "en Dull"
+
+    def incomplete(self, state: State, player: str) -> str | None:
+        return facts.wrong(state, player)
+
+    def impossible(self, base: Value, kind: str, zone: str, entry: Value) -> str | None:
+        if not isinstance(base, Card):
+            return None
+        if ZONES[zone].in_play and SUMMON in base.types:
+            return "una Invocación nunca está en el Terreno de Juego (5.2.3.1.2.1)"
+        if zone == "mazo" and base.limit_break is not None:
+            return "una Carta Limit Break no va en el Mazo Principal (8.1.3)"
+        return None
+
+
+def _endless(match: Match) -> Procedure:
+    """13.1"""
+    end = End("fin", result=Result((), (), True, (rules.LOOP.id,)))
+    yield from match.do(end, rules=(rules.LOOP,), text="nadie puede detener el bucle infinito: empate")
+
+
+FFTCG = FinalFantasy(
+    "fftcg",
+    rules.R_,
+    KernelRules(
+        replacement_order=rules.REPLACEMENT_ORDER,
+        replacement_optional=rules.OPTIONAL,
+        replaces_once=rules.NOT_AGAIN,
+        own_first=rules.OWN_FIRST,
+        layers_in_order=rules.CLASSES,
+        timestamps=rules.DEPENDENT_LATER,
+        timestamp_of_static=rules.STAMP_OF_CARD,
+        timestamp_of_resolution=rules.STAMP_OF_EFFECT,
+        dependency=(rules.DEPENDS,),
+        dependency_order=rules.DEPENDENT_LATER,
+    ),
+    ZONES,
+    STACK,
+    pool_said="los cristales",
+    layers=layers.LAYERS,
+    operations=layers.OPERATIONS,
+    verbs=VERBS,
+    keywords=dict.fromkeys(KEYWORDS, abilities_of),
+    readings=read_points(Path(__file__).with_name("readings.yaml")),
+    vocabulary=VOCABULARY,
+    choosing=CHOOSING,
+    instructions=INSTRUCTIONS,
+    modes=MODES,
+    targeting=TARGETING,
+    aiming=AIMING,
+    resolving=RESOLVING,
+    undoing=UNDOING,
+    illegal=FOUND_OUT,
+    drawing=DRAWING,
+    piles=Piles((rules.GROUPS,), divides="tú", empty=(rules.EMPTY_GROUPS,)),
+    turning=Turning(
+        Way("dullear", rules.DULL, "en Dull"),
+        Way("activar", rules.ACTIVATE, "Activo"),
+        by_effect=(rules.FOLLOWS,),
+    ),
+    hand=HAND,
+    unreading=UNREADING,
+    turn=TURN,
+    course=COURSE,
+    allowing=ALLOWING,
+    combat=COMBAT,
+    damage=DAMAGING,
+    starting=STARTING,
+    in_words=IN_WORDS,
+    lasting=LASTING,
+    instead=INSTEAD,
+    preventing=PREVENTING,
+    loops=Loops(_endless),
+    layout=LAYOUT,
+    card_class=Card,
+    masculine=frozenset({FORWARD, BACKUP, MONSTER}),
+)

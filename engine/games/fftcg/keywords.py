@@ -1,0 +1,40 @@
+"""The keywords of abilities (15.2). Limit Break is a number of the card (``limit_break``), and Daño stands in a definition as a
+condition of what it gives (``damage``)."""
+
+from __future__ import annotations
+
+from ...kernel.abilities import Ability, Do, Fact, Keyword, On, Ref, Triggered
+from ...kernel.frozen import Map
+from ...play.keywords import Keywords, Means
+from ...play.ruling import THIS
+from . import rules as r
+from .zones import REMOVED
+
+BRAVE, HASTE, FIRST_STRIKE, BACK_ATTACK = "Bravura", "Prisa", "Iniciativa", "Ataque Furtivo"
+WARP = "Transporte"
+#: The counter of a card that was removed by Transporte, and what happens as the last one goes.
+WARP_COUNTER, LAST_COUNTER = "Transporte", "último contador"
+#: The verb by which Transporte ends.
+ARRIVES = "llegar por Transporte"
+
+
+def _warp(keyword: Keyword) -> tuple[Ability, ...]:
+    """15.2.7.1.2: two abilities that work while the card is removed from the game; paying for it is an action (15.2.7.3)."""
+    begins = On("comienzo", player="tú", data=Map(step="Main Phase 1"))
+    counts = Do("quitar contador", Map(to=THIS, counter=WARP_COUNTER, amount=1))
+    has_one = Fact("tiene contador", WARP_COUNTER)
+    return (
+        Triggered(begins, (counts,), only_if=has_one, zone=REMOVED),
+        Triggered(On(LAST_COUNTER, Ref("este")), (Do(ARRIVES, Map(what=THIS)),), zone=REMOVED),
+    )
+
+
+KEYWORDS = Keywords(
+    {
+        BRAVE: Means(rules=(r.BRAVE,), redundant=r.BRAVE),
+        HASTE: Means(rules=(r.HASTE,), redundant=r.HASTE),
+        FIRST_STRIKE: Means(rules=(r.FIRST_STRIKE,), redundant=r.FIRST_STRIKE),
+        BACK_ATTACK: Means(rules=(r.BACK_ATTACK,), redundant=r.BACK_ATTACK),
+        WARP: Means(_warp, rules=(r.WARP,)),
+    }
+)

@@ -1,0 +1,54 @@
+"""What goes with each word of the game."""
+
+from __future__ import annotations
+
+from ...play.verbs import demands
+from ...text.language import Language
+from .choosing import CHOOSING
+from .costing import KINDS
+from .keywords import KEYWORDS, WARP
+from .layers import OPERATIONS, PRINTED_MORE
+from .verbs import VERBS
+from .vocabulary import VOCABULARY
+from .zones import ZONES
+
+_FORBIDDEN = (
+    "no puede atacar",
+    "no puede bloquear",
+    "debe atacar",
+    "debe bloquear",
+    "no puede jugar",
+    "no puede jugarse",
+    "no puede ser elegido",
+    "tu oponente no puede elegirlo",
+    "no puede usar Habilidades de Acción",
+    "no puede usar Habilidades Especiales",
+    "no genera CP",
+    "equipo sin compartir Elemento",
+    "sin límite de Luz y Oscuridad",
+    *(f"no se puede {verb}" for verb in ("romper", "remover", "devolver", "dullear", "activar", "congelar")),
+    *(f"tu oponente no puede {verb}" for verb in ("romper", "remover", "devolver", "dullear", "activar", "congelar")),
+)
+RULES: dict[str, str] = {
+    **dict.fromkeys(_FORBIDDEN, "nothing"),
+    **dict.fromkeys(("cuesta menos", "cuesta más"), "count"),
+    **dict.fromkeys(("paga para atacar", "paga para bloquear", "coste adicional"), "cost"),
+    "no puede ser bloqueado": "filter|nothing",
+}
+CHANGES: dict[str, str] = {
+    **dict.fromkeys(OPERATIONS, "nothing"),
+    **dict.fromkeys(("strength +", "strength =", PRINTED_MORE, "cost +", "cost ="), "count"),
+    **dict.fromkeys(("abilities +", "abilities -"), "ability"),
+    **dict.fromkeys(("types +", "types =", "jobs +", "jobs -", "jobs =", "elements +", "elements =", "categories +"), "words"),
+    **dict.fromkeys(("name =", "controller"), "word"),
+}
+LANGUAGE = Language(
+    verbs=demands(VERBS),
+    players=tuple(CHOOSING.who),
+    **VOCABULARY.said,
+    keywords=dict.fromkeys(KEYWORDS, "nothing") | {WARP: "whole"},
+    changes=CHANGES,
+    rules=RULES,
+    costs=KINDS,
+    zones=tuple(ZONES),
+)

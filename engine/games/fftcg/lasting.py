@@ -1,0 +1,184 @@
+"""Effects that last (11.12.4), what is done later (11.8.17), and what takes the place of an event (11.12.5)."""
+
+from __future__ import annotations
+
+from ...kernel.abilities import Affected, Context, Do, Filter, On, Ref, Triggered, Waiting
+from ...kernel.causes import Cause
+from ...kernel.decisions import Procedure
+from ...kernel.events import Move
+from ...kernel.frozen import Id, Map, Value
+from ...kernel.match import Match
+from ...kernel.replacing import Replacer
+from ...kernel.rules import R
+from ...kernel.state import State
+from ...kernel.wording import to_zone, together
+from ...play.grounds import ground
+from ...play.lasting import Change, Control, Lasting, Modifying, RuleEffects, uses
+from ...play.preventing import Preventing, prevent
+from ...play.replacing import CHANGES, Instead, control_first, name_of
+from ...play.ruling import InWords, Ruling
+from . import rules as r
+from .layers import EVERY_CHANGE, PRINTED_MORE
+from .moving import going
+from .turn import THIS_TURN
+from .zones import BREAK, FIELD, REMOVED, STACK
+
+#: When an effect of a resolution begins; what «en su lugar» makes.
+WHEN_IT_BEGINS, INSTEAD_IS = "fftcg-cuando-empieza-un-efecto-continuo", "fftcg-en-su-lugar-retardo-o-reemplazo"
+_NUMBERS = frozenset({"strength +", "strength =", "cost +", "cost ="})
+_SAID = {
+    "strength +": "Poder {:+d}",
+    PRINTED_MORE: "Poder impreso {:+d}",
+    "strength =": "su Poder pasa a ser {}",
+    "cost +": "coste {:+d}",
+    "cost =": "coste {}",
+}
+_WORDS = {"types +": "es también {}", "types =": "es {}", "elements +": "es también de {}", "elements =": "es de {}"}
+
+
+def _part_said(op: str, value: Value) -> str:
+    if op in _SAID:
+        return _SAID[op].format(value)
+    if op in _WORDS:
+        return _WORDS[op].format(together(value))
+    name = getattr(value, "name", "una Habilidad")
+    return {"abilities +": f"gana {name}", "abilities -": f"pierde {name}", "abilities =": "pierde sus Habilidades"}.get(op, op)
+
+
+def _said(change: Change) -> str:
+    said = together(_part_said(part.op, part.value) for part in change.parts)
+    return f"{said}{' hasta el final del turno' if change.until == THIS_TURN else ''}"
+
+
+def _by_ability(change: Change) -> bool:
+    """11.5.7: whether it is an ability, not a summon, that changes what the Poder is."""
+    source = change.context.source
+    summon = source is not None and source in change.state.objects and change.state.objects[source].zone == STACK
+    return not summon and "strength =" in change.operations
+
+
+def _operation(state: State, op: str) -> str:
+    """11.3.10: by one reading all that an effect does to the Poder changes what is printed."""
+    return PRINTED_MORE if op == "strength +" and state.reading(EVERY_CHANGE) == "todos" else op
+
+
+def _reached(match: Match, listed: tuple[Id, ...], operations: frozenset[str]) -> tuple[Id, ...]:
+    """11.12.4.2: those in play as it resolves; by the other reading, as it was cast or triggered."""
+    stack = match.state.zones.get(STACK)
+    if not stack or match.reading(WHEN_IT_BEGINS) == "al-resolver":
+        return listed
+    since = match.state.objects[stack[0]].since
+    there = tuple(i for i in listed if match.state.objects[i].since <= since)
+    if len(there) < len(listed):
+        text = "solo alcanza a las cartas que había cuando se lanzó, activó o disparó"
+        match.say(r.ONLY_THOSE, text=text, reading=WHEN_IT_BEGINS)
+    return there
+
+
+def _about(state: State, context: Context, who: Value, affects: Value) -> tuple[tuple[str, Affected], ...]:
+    return ((context.you, Filter(controller=who or "") if affects is None else affects),)
+
+
+def _concerns(state: State, ruling: Ruling, player: str) -> bool:
+    """Whom a rule affects says «tú» or «oponente», or nothing for both."""
+    side = ruling.affects.controller if isinstance(ruling.affects, Filter) else ""
+    return not side or (player == ruling.context.you) == (side == "tú")
+
+
+def _of_summon(case: tuple[State, Context, Triggered]) -> bool:
+    """11.8.17.4: whether a summon leaves it."""
+    source = case[1].source
+    return source is not None and source in case[0].objects and case[0].objects[source].zone == STACK
+
+
+def _later_said(state: State, context: Context, ability: Triggered) -> str:
+    return f"{state.game.name_of(state, context.source)} deja una Habilidad de Apoyo con Retardo"
+
+
+IN_WORDS = InWords(_concerns)
+LASTING = Lasting(
+    Modifying(
+        (
+            ground(r.PRINTED_POWER, when=uses("strength =")),
+            ground(r.POWER_BY_ABILITY, when=_by_ability),
+            ground(r.MONSTER, when=uses("types +")),
+            ground(r.FOLLOWS),
+        ),
+        basis=(ground(r.CONTINUOUS), ground(r.ONLY_THOSE), ground(r.STAMP_OF_EFFECT)),
+        numbers=_NUMBERS,
+        said=_said,
+        operation=_operation,
+        elements=_reached,
+        reading=lambda change: EVERY_CHANGE if "strength +" in change.operations else None,
+    ),
+    RuleEffects(
+        (ground(r.FOLLOWS),),
+        _about,
+        lambda args, until: f"{args['rule']}{' hasta el final del turno' if until == THIS_TURN else ''}",
+    ),
+    (
+        ground(r.DELAYED),
+        ground(r.DELAYED_OF_SUMMON, when=_of_summon),
+        ground(r.DELAYED_OF_ABILITY, when=lambda case: not _of_summon(case)),
+    ),
+    _later_said,
+    control=Control((r.CLASSES,), gone=r.LOSING),
+    next_time=(r.REPLACES,),
+    own=(r.OWN_FIRST,),
+    own_until="resolución",
+)
+
+# --- replacement (11.12.5) ------------------------------------------------------------------------------------------------
+
+_VERBS = {REMOVED: "remover", BREAK: "poner en la break zone"}
+
+
+def _elsewhere(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...]) -> Procedure:
+    """11.12.5.4: the card goes to another zone instead, and never went where it would have."""
+    assert event.obj is not None
+    if match.reading(INSTEAD_IS) == "habilidad-con-retardo":
+        match.say(r.DELAYED, text="«en su lugar» deja una Habilidad de Apoyo con Retardo", reading=INSTEAD_IS)
+        match.afterwards.append(lambda: _then_moved(match, replacer, event))
+        return [event]
+    here, to = match.state.objects[event.obj], replacer.ability.value
+    instead = going(here, _VERBS.get(to, "devolver"), to, event.source)
+    name = match.game.name_of(match.state, event.obj)
+    text = f"por {name_of(match, replacer)}, {name} va {to_zone(match.state, instead.to)} en su lugar"
+    match.set(*rules, r.NEVER_HAPPENED, text=text)
+    return [instead]
+    yield
+
+
+def _then_moved(match: Match, replacer: Replacer, event: Move) -> Procedure:
+    """By one reading of 6.4.1.1 the card goes where it would have gone, and from there on by an auto."""
+    now = next((o.id for o in match.state.objects.values() if o.former == event.obj), None)
+    if now is not None:
+        do = Do(_VERBS.get(replacer.ability.value, "devolver"), Map(what=Ref("disparo")))
+        context = replacer.context.but(cause=Cause("mover", now, event.obj))
+        match.keep(waiting=(*match.state.waiting, Waiting(Triggered(On("mover"), (do,)), context)))
+    return
+    yield
+
+
+def _changes_damage(case: object) -> bool:
+    return getattr(getattr(case, "event", None), "name", "").startswith("daño")
+
+
+INSTEAD = Instead(
+    (ground(r.CHANGES_DAMAGE, when=_changes_damage), ground(r.REPLACES)),
+    prevent,
+    _elsewhere,
+    changes=CHANGES,
+    nothing=(r.NEVER_HAPPENED,),
+    first=control_first(FIELD),
+)
+PREVENTING = Preventing(
+    event="daño",
+    shields=(ground(r.CHANGES_DAMAGE),),
+    unpreventable=(r.RESTRICTION,),
+    shield=(r.CHANGES_DAMAGE, r.REPLACES),
+    next_time=(r.CHANGES_DAMAGE, r.REPLACES),
+    part=(r.CHANGES_DAMAGE, r.REPLACES),
+    whole=(r.CHANGES_DAMAGE, r.REPLACES),
+    more=r.REPLACES,
+)

@@ -1,0 +1,204 @@
+"""Cards that leave the field or a hand and come into the field (6.2.4, 7.4, 15.1.1); what may not enter beside what is there
+(7.7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...kernel.decisions import Procedure
+from ...kernel.events import Event, Move
+from ...kernel.frozen import Id, Map
+from ...kernel.match import Match
+from ...kernel.pieces import Obj, Zone
+from ...kernel.rules import R
+from ...kernel.state import State
+from ...kernel.wording import to_zone
+from ...play.barring import Bar, Bars, By
+from ...play.ruling import players_ruled, ruled
+from . import rules as r
+from .cards import LIGHT_AND_DARK, Card
+from .layers import elements_of, field_of
+from .zones import BREAK, FIELD, HAND, LIMIT, REMOVED, STACK_NAME
+
+#: What makes cards go: where to, by which rules, and how that is said.
+WAYS: dict[str, tuple[str, tuple[R, ...], str]] = {
+    "romper": (BREAK, (r.BREAK,), "se rompe"),
+    "poner en la break zone": (BREAK, (r.NOT_BROKEN,), "se pone en la Break Zone"),
+    "descartar": (BREAK, (r.DISCARD,), "se descarta"),
+    "remover": (REMOVED, (r.REMOVE, r.REMOVED_ZONE), "se remueve del juego"),
+    "devolver": (HAND, (), "vuelve"),
+}
+#: Whose zone a card goes to; how many copies with Multi-Carta; namesakes with and without it; what may come in beyond
+#: the limit; whether a permission beats a prohibition; whether being removed is being in a zone.
+WHOSE, COPIES = "fftcg-carta-que-va-a-zona-del-oponente", "fftcg-copias-multi-carta-en-juego"
+PERMITS, NOT_A_ZONE = "fftcg-permiso-contra-prohibicion", "fftcg-removida-del-juego-es-zona"
+NAMESAKES, BEYOND = "fftcg-mismo-nombre-con-y-sin-icono", "fftcg-jugar-por-encima-del-limite"
+
+
+# --- leaving --------------------------------------------------------------------------------------------------------------
+
+
+def going(here: Obj, name: str, to: str = "", source: Id | None = None, at: int | None = None, whose: str = "") -> Move:
+    """The event by which a card goes to a zone of its owner, or of ``whose``; ``sale`` tells that it leaves the field."""
+    to, holder = to or WAYS[name][0], here.controller or here.owner
+    data = Map({"de": here.zone.name, "sale": here.zone.name == FIELD, "a": to})
+    return Move(name, obj=here.id, player=holder, source=source, data=data, to=Zone(to, whose or here.owner), at=at)
+
+
+def cannot_be(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
+    """2.2: what an effect forbids to be done to a card: «no puede ser roto», «no puede ser removido», «no puede ser devuelto»."""
+    for word in (f"no se puede {verb}", f"tu oponente no puede {verb}"):
+        for one in ruled(state, obj, word):
+            if not word.startswith("tu") or one.context.you != you:
+                yield Bar(r.RESTRICTION, "un efecto lo impide")
+
+
+def leave(
+    match: Match,
+    listed: Iterable[Id],
+    name: str,
+    rules: tuple[R, ...] = (),
+    to: str = "",
+    source: Id | None = None,
+    at: int | None = None,
+    whose: str = "",
+) -> Procedure:
+    """Cards go where the word says, at once, to the zone of their owners; by one reading to that of ``whose``."""
+    state = match.state
+    there = [state.objects[i] for i in dict.fromkeys(listed) if i in state.objects]
+    if not there:
+        return ()
+    usual, by, said = WAYS[name]
+    if whose and match.reading(WHOSE) == "del-propietario":
+        match.say(r.OWNER, text="las cartas van a la zona de su Propietario", reading=WHOSE)
+        whose = ""
+    events = [going(here, name, to, source, at, whose) for here in there]
+    where = f" {to_zone(state, events[0].to)}" if name == "devolver" else "" if (to or usual) == usual else f" ({to})"
+    counted = (r.COUNTERS_GO,) if any(here.counters for here in there) else ()
+    text = f"{said} {match.names(here.id for here in there)}{where}"
+    cited = (*rules, *by) or (r.NEW_CARD,)
+    reading = WHOSE if whose else NOT_A_ZONE if name == "remover" and any(map(_stays_removed, there)) else None
+    yield from match.do(*events, rules=cited, text=text, grounds=counted, reading=reading)
+    return there
+
+
+def _stays_removed(here: Obj) -> bool:
+    """15.2.8.4: whether it is disputed that it stays removed."""
+    return isinstance(here.base, Card) and here.base.limit_break is not None
+
+
+def back_to_limit_deck(match: Match, events: tuple[Event, ...]) -> None:
+    """15.2.8.4.1–15.2.8.4.5: a Limit Break card that has gone anywhere else goes on to its deck at once, face up."""
+    stays = (FIELD, STACK_NAME, LIMIT, *((REMOVED,) if match.reading(NOT_A_ZONE) == "no-es-zona" else ()))
+    for event in events:
+        if isinstance(event, Move) and event.to.name not in stays and event.obj is not None:
+            now = match.state.now(event.obj)
+            now = now if now is not None else next((o.id for o in match.state.objects.values() if o.former == event.obj), None)
+            base = match.state.objects[now].base if now is not None else None
+            if isinstance(base, Card) and base.limit_break is not None:
+                match.afterwards.append(lambda now=now: _face_up(match, now))  # type: ignore[misc]
+
+
+def _face_up(match: Match, obj: Id) -> Procedure:
+    here = match.state.objects.get(obj)
+    if here is not None and here.zone.name not in (FIELD, STACK_NAME, LIMIT):
+        move = Move("al mazo limit break", obj=obj, player=here.owner, to=Zone(LIMIT, here.owner), status=Map(turned=True))
+        text = f"{match.game.name_of(match.state, obj)} pasa al Mazo de Limit Break, boca arriba"
+        match.write(move, rules=(r.LIMIT_RETURNS, r.LIMIT_NO_STACK), text=text)
+    return
+    yield
+
+
+# --- what may stand in the field ------------------------------------------------------------------------------------------
+
+
+def of_light_or_dark(state: State, obj: Id) -> bool:
+    return not LIGHT_AND_DARK.isdisjoint(elements_of(state, obj))
+
+
+def namesakes(state: State, player: str, name: object) -> tuple[Id, ...]:
+    """The characters of a player with a name and without Multi-Carta (7.7.3, 12.4.6)."""
+    seen = ((i, state.game.view(state, i)) for i in field_of(state, player))
+    return tuple(i for i, view in seen if view.get("name") == name and not view.get("multi") and name is not None)
+
+
+def luminaries(state: State, player: str) -> tuple[Id, ...]:
+    """The characters of Luz or Oscuridad of a player, of which there may be one (7.7.3, 12.4.7); none counts where an effect
+    lifts that limit."""
+    lifted = players_ruled(state, player, "sin límite de Luz y Oscuridad")
+    if lifted and state.reading(PERMITS) != "siempre-lo-restrictivo":
+        return ()
+    return tuple(i for i in field_of(state, player) if of_light_or_dark(state, i))
+
+
+def too_many(state: State, obj: Id, player: str) -> tuple[R, str] | None:
+    """7.7.3: why a card may not come into the field of a player beside what is there; None when it may."""
+    view = state.game.known(state, obj)
+    name, multi = view.get("name"), view.get("multi")
+    apart = state.reading(NAMESAKES) == "conviven"
+    if (namesakes(state, player, name) if not multi or not apart else ()) or (
+        not multi and not apart and _called(state, player, name)
+    ):
+        return r.FIELD_LIMIT, "ya controla un Personaje con ese nombre sin icono de Multi-Carta"
+    copies = (i for i in _called(state, player, name) if state.game.view(state, i).get("code") == view.get("code"))
+    if multi and state.reading(COPIES) == "maximo-tres" and sum(1 for _ in copies) >= 3:
+        return r.ONE_OF_A_NAME, "ya tiene tres copias en el Terreno de Juego"
+    if of_light_or_dark(state, obj) and luminaries(state, player):
+        return r.FIELD_LIMIT, "ya controla un Personaje de Luz u Oscuridad"
+    return None
+
+
+def _called(state: State, player: str, name: object) -> tuple[Id, ...]:
+    return tuple(i for i in field_of(state, player) if name is not None and state.game.view(state, i).get("name") == name)
+
+
+# --- entering -------------------------------------------------------------------------------------------------------------
+
+
+def enter(
+    match: Match,
+    obj: Id,
+    player: str,
+    how: str,
+    rules: tuple[R, ...],
+    text: str,
+    turned: bool = False,
+    grounds: tuple[R, ...] = (),
+    reading: str | None = None,
+) -> Procedure:
+    """A card comes into the field of a player: «jugado» or «puesto». Returns what it is there, or None."""
+    state, new = match.state, match.state.next_id
+    data = Map({"cómo": how, "de": state.objects[obj].zone.name})
+    status = Map(turned=True) if turned else Map()
+    event = Move("entrar", obj=obj, player=player, data=data, to=Zone(FIELD), controller=player, status=status)
+    yield from match.do(event, rules=rules, text=text, by=player if how == "jugado" else None, grounds=grounds, reading=reading)
+    return new if new in match.state.objects else None
+
+
+def put(
+    match: Match,
+    cards: Iterable[Id],
+    player: str,
+    rules: tuple[R, ...],
+    how: str = "puesto",
+    turned: bool = False,
+    reading: str | None = None,
+) -> Procedure:
+    """6.2.4, 11.4.1: an effect plays or puts characters into the field; what would break the limit stays where it is, or by the
+    other reading comes in and goes to the Break Zone."""
+    done: tuple[Id, ...] = ()
+    for card in cards:
+        if card not in match.state.objects:
+            continue
+        name, why = match.game.name_of(match.state, card), too_many(match.state, card, player)
+        if why is not None and match.reading(PERMITS) == "carta-sobre-regla":
+            match.say(r.CARD_OVER_RULE, text=f"el efecto vence a la regla: {name} entra", reading=PERMITS)
+        elif why is not None and reading is None and match.reading(BEYOND) == "no-entra":
+            match.say(why[0], r.RESTRICTION, text=f"{name} no puede entrar: {player} {why[1]}", reading=BEYOND)
+            continue
+        elif why is not None and reading is None:
+            match.say(why[0], text=f"{name} entra por el efecto, aunque {player} {why[1]}", reading=BEYOND)
+        text = f"{player} juega {name} por el efecto" if how == "jugado" else f"{name} entra en el Terreno de Juego de {player}"
+        entered = yield from enter(match, card, player, how, rules, text, turned, reading=reading)
+        done += (entered,) if entered is not None else ()
+    return done

@@ -1,0 +1,154 @@
+"""Playing a character (11.4): a special action that nobody can answer; from the Mazo de Limit Break (15.2.8.3), by Ataque Furtivo
+(15.2.5), and paying for Transporte (15.2.7.3)."""
+
+from __future__ import annotations
+
+from ...kernel.abilities import Context, CostPart, Keyword
+from ...kernel.conditions import Action
+from ...kernel.decisions import Decision, Form, Procedure
+from ...kernel.events import Alter, Move
+from ...kernel.frozen import Id, Map
+from ...kernel.match import Illegal, Match
+from ...kernel.pieces import Zone
+from ...kernel.state import State
+from ...play.ruling import own_rules
+from ...play.undoing import undo
+from . import rules as r
+from .cards import Card
+from .costing import Bill, bill, pay, price_of
+from .keywords import BACK_ATTACK, WARP, WARP_COUNTER
+from .layers import has
+from .moving import enter
+from .zones import HAND, LIMIT, REMOVED
+
+#: Whether the card that is played is one of those that are turned; which of the Mazo de Limit Break may be played.
+ITSELF, FACE_UP = "fftcg-limit-break-la-propia-carta", "fftcg-limit-break-boca-arriba"
+#: Whether what fills that deck up may be played.
+FILLING = "fftcg-relleno-del-mazo-de-limit-break"
+
+
+def additional(state: State, obj: Id) -> tuple[CostPart, ...]:
+    """11.4.4: what a card makes its player pay besides."""
+    return tuple(part for one in own_rules(state, obj, "coste adicional") for part in one.value)
+
+
+def what_it_costs(state: State, obj: Id, player: str, x: int = 0) -> Bill:
+    """11.4.4–11.4.6: CP and whatever else."""
+    return bill(state, Context(obj, player, x=x), additional(state, obj), price_of(state, obj, player, x))
+
+
+def limit_cost(state: State, obj: Id) -> int:
+    """15.2.8.2: how many cards of the Mazo de Limit Break are turned face up for a card that is played from there."""
+    here = state.objects[obj]
+    base = here.base
+    return base.limit_break or 0 if here.zone.name == LIMIT and isinstance(base, Card) else 0
+
+
+def to_turn(state: State, obj: Id, player: str) -> tuple[Id, ...]:
+    """15.2.8.3.2: with which cards that can be paid: those that lie face down, the card itself by the other reading."""
+    there = (i for i in state.zone(LIMIT, player) if not state.objects[i].turned)
+    return tuple(i for i in there if i != obj or state.reading(ITSELF) == "cuenta")
+
+
+def play(match: Match, action: Action) -> Procedure:
+    """11.4: declared, paid all at once, and into the field; undone when that cannot be done. True when it was played."""
+    assert action.obj is not None
+    mark = match.mark()
+    try:
+        yield from _play(match, action.obj, action.player)
+    except Illegal as why:
+        yield from undo(match, mark, action, why)
+        return False
+    return True
+
+
+def _play(match: Match, obj: Id, player: str) -> Procedure:
+    state, name = match.state, match.game.name_of(match.state, obj)
+    limit = limit_cost(state, obj)
+    stealthy = answers(state, player) and has(state, obj, BACK_ATTACK)
+    grounds = (r.BACK_ATTACK, r.BACK_ATTACK_ANSWERS) if stealthy else (r.DEPLOYS,)
+    also = (r.FROM_LIMIT_DECK,) if state.objects[obj].zone.name == LIMIT else ()
+    text = f"{player} declara el Personaje {name}"
+    match.say(
+        r.DECLARES_CHARACTER, *also, text=text, by=player, chosen=True, grounds=(r.PLAYS, *grounds), reading=_allows(state, obj)
+    )
+    x = 0
+    if isinstance(state.game.view(state, obj).get("cost"), str):
+        most = 2 * len(state.zone(HAND, player)) + len(state.in_play())
+        asked = Decision(player, "¿Cuánto vale X?", (r.CHARACTER_COSTS, r.LETTERS), Form.NUMBER, low=0, high=most, kind="X")
+        x = yield from match.ask(asked)
+    what = what_it_costs(state, obj, player, x)
+    match.say(r.CHARACTER_LOCKED, text=f"cuesta {what.price.amount} CP" + (f" y Limit Break – {limit}" if limit else ""))
+    turned = (yield from _which_to_turn(match, obj, player, limit)) if limit else ()
+    yield from pay(
+        match,
+        Context(obj, player, x=x),
+        what,
+        (r.CHARACTER_PAYS,),
+        r.CHARACTER_PAYS,
+        (obj,),
+        lambda one: what_it_costs(one, obj, player, x),
+    )
+    if turned:
+        events = [Alter("boca arriba", obj=i, player=player, fields=Map(turned=True)) for i in turned]
+        said = f"{player} vuelve boca arriba {match.names(turned)}"
+        reading = ITSELF if obj in turned else None
+        yield from match.do(*events, rules=(r.LIMIT_COST, r.LIMIT_FACE_UP), text=said, by=player, chosen=True, reading=reading)
+    if obj in match.state.objects:
+        text = f"{name} entra en el Terreno de Juego de {player}"
+        yield from enter(match, obj, player, "jugado", (r.PLAYED,), text, grounds=(r.PLAYS, r.OFF_STACK))
+
+
+def _allows(state: State, obj: Id) -> str | None:
+    """15.2.8.3: the disputed point by which a card of the Mazo de Limit Break is played that otherwise is not."""
+    here = state.objects[obj]
+    if here.zone.name != LIMIT:
+        return None
+    if not isinstance(here.base, Card) or here.base.limit_break is None:
+        return FILLING
+    return FACE_UP if here.turned else None
+
+
+def _which_to_turn(match: Match, obj: Id, player: str, count: int) -> Procedure:
+    options = tuple(match.option(i) for i in to_turn(match.state, obj, player))
+    asks = f"¿Qué {count} cartas de tu Mazo de Limit Break vuelves boca arriba?"
+    asked = Decision(player, asks, (r.LIMIT_FACE_UP,), Form.SOME, options, low=count, high=count, kind="limit break")
+    return tuple((yield from match.ask(asked)))
+
+
+def answers(state: State, player: str) -> bool:
+    """Whether a character could not be played now without Ataque Furtivo (11.4.1)."""
+    main = state.station.phase.startswith("Main Phase")
+    stack = state.game.stack
+    return state.active != player or not main or bool(stack is not None and state.zones.get(stack))
+
+
+# --- Transporte (15.2.7) --------------------------------------------------------------------------------------------------
+
+
+def warp_of(state: State, obj: Id) -> Keyword | None:
+    """The keyword Transporte of a card, with its value and cost."""
+    abilities = state.game.view(state, obj).get("abilities", ())
+    return next((a for a in abilities if isinstance(a, Keyword) and a.name == WARP), None)
+
+
+def warp(match: Match, action: Action) -> Procedure:
+    """15.2.7.3: the cost of Transporte is paid and the card removed with its counters, off the stack. True when it was."""
+    obj, player, mark = action.obj, action.player, match.mark()
+    assert obj is not None
+    keyword = warp_of(match.state, obj)
+    assert keyword is not None
+    name = match.game.name_of(match.state, obj)
+    try:
+        context = Context(obj, player)
+        what = bill(match.state, context, keyword.cost)
+        yield from pay(match, context, what, (r.WARP,), r.WARP, (obj,), lambda one: bill(one, context, keyword.cost))
+    except Illegal as why:
+        yield from undo(match, mark, action, why)
+        return False
+    status = Map(counters=Map({WARP_COUNTER: int(keyword.value)}))
+    data = Map({"de": HAND})
+    move = Move("remover", obj=obj, player=player, data=data, to=Zone(REMOVED, player), status=status)
+    text = f"{player} remueve {name} por Transporte, con {keyword.value} contadores"
+    yield from match.do(move, rules=(r.WARP, r.REMOVE), text=text, by=player, chosen=True)
+    return True

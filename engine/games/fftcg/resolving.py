@@ -1,0 +1,149 @@
+"""Resolving the top of the stack (11.11)."""
+
+from __future__ import annotations
+
+from ...kernel.abilities import Ability, Context, Instruction, Triggered
+from ...kernel.decisions import Decision, Form, Procedure
+from ...kernel.events import Cease, Event, Move
+from ...kernel.frozen import Id
+from ...kernel.match import Match
+from ...kernel.pieces import Zone
+from ...kernel.rules import R
+from ...kernel.state import State
+from ...kernel.visiting import words
+from ...play.instructions import apply
+from ...play.resolving import Resolving, resolve
+from ...play.stack import ABILITY, context_of
+from ...play.targets import with_references
+from . import rules as r
+from .casting import MOST, VARIABLES, spell_of
+from .zones import BREAK, REMOVED, STACK
+
+#: Where a cancelled summon goes; what a summon does of which some targets are gone; what is cancelled without any.
+CANCELLED, SOME, ALL_GONE = (
+    "fftcg-invocacion-cancelada-adonde-va",
+    "fftcg-invocacion-con-parte-de-objetivos",
+    "fftcg-efecto-imposible-o-cancelado",
+)
+
+
+#: Whether what waits for a summon to be cast triggers though that is cancelled later.
+NEVER_CAST = "fftcg-invocacion-cancelada-y-disparo"
+
+
+def top(state: State) -> Id:
+    return state.zones[STACK][0]
+
+
+def effect_of(state: State, obj: Id) -> tuple[Instruction, ...]:
+    """The instructions of what stands on the stack, with the options that were chosen for it."""
+    ability = state.objects[obj].item.ability
+    return ability.effect if ability is not None else spell_of(state, obj)
+
+
+def standing(state: State, obj: Id) -> Ability | None:
+    here = state.objects[obj]
+    return here.item.ability if here.kind == ABILITY else None
+
+
+def resolve_top(match: Match) -> Procedure:
+    """11.11.1: the last one that was put there."""
+    obj = top(match.state)
+    here = match.state.objects[obj]
+    ability = here.kind == ABILITY
+    name = match.game.name_of(match.state, here.item.source if ability else obj)
+    match.say(
+        r.RESOLVES, text=f"se resuelve {'la Habilidad de ' if ability else ''}{name or 'un efecto'}", grounds=(r.STACK_ORDER,)
+    )
+    yield from resolve(match, obj)
+
+
+def _removed(match: Match, obj: Id, ability: Triggered) -> Procedure:
+    """11.8.13, 11.11.3"""
+    name = match.game.name_of(match.state, match.state.objects[obj].item.source)
+    text = f"ya no se cumple su condición: la Habilidad de {name} sale de la Pila"
+    yield from match.do(Cease("retirar", obj=obj), rules=(r.CONDITION_AGAIN, r.CONDITIONAL), text=text)
+
+
+def _without_target(match: Match, obj: Id, rules: tuple[R, ...], text: str) -> Procedure:
+    """11.3.9, 11.6.12, 11.8.19: nothing of it is done; by the other reading what needs no target still is."""
+    here = match.state.objects[obj]
+    auto = isinstance(here.item.ability, Triggered)
+    which = r.SUMMON_NO_TARGET if here.kind != ABILITY else r.AUTO_LOST_TARGETS if auto else r.ABILITY_NO_TARGET
+    if match.reading(ALL_GONE) == "ignorar-parte":
+        match.say(r.IGNORED, text=f"{text.removesuffix(': se cancela')}: se hace el resto", reading=ALL_GONE)
+        context = context_of(match.state, obj)
+        none = tuple(() for _ in context.targets)
+        yield from apply(match, context.but(targets=none, announced=none), with_references(effect_of(match.state, obj)))
+        yield from leave_stack(match, obj)
+        return
+    match.say(*rules, which, text=text, reading=ALL_GONE)
+    yield from leave_stack(match, obj, cancelled=True)
+
+
+def cancel(match: Match, obj: Id, rules: tuple[R, ...]) -> Procedure:
+    """An effect cancels what stands on the stack."""
+    here = match.state.objects[obj]
+    name = match.game.name_of(match.state, here.item.source if here.kind == ABILITY else obj)
+    event = Event("cancelar", obj=obj, player=here.controller)
+    yield from match.do(event, rules=rules, text=f"se cancela {'la Habilidad de ' if here.kind == ABILITY else ''}{name}")
+    if obj in match.state.objects:
+        yield from leave_stack(match, obj, cancelled=True)
+    if match.reading(NEVER_CAST) == "no-se-dispara":
+        off = [i for i in match.state.zones.get(STACK, ()) if _on_casting(match.state, i, obj)]
+        if off:
+            events = [Cease("retirar", obj=i) for i in off]
+            text = "la Invocación acaba cancelada: lo que esperaba que se lanzase no se dispara"
+            yield from match.do(*events, rules=(r.REALLY_HAPPENS,), text=text, reading=NEVER_CAST)
+
+
+def _on_casting(state: State, item: Id, summon: Id) -> bool:
+    """Whether an auto on the stack triggered as this summon was cast."""
+    cause = state.objects[item].item.cause
+    return cause.event == "lanzada" and cause.before == summon
+
+
+def leave_stack(match: Match, obj: Id, cancelled: bool = False) -> Procedure:
+    """11.11.10: a summon goes to the Break Zone of its owner; an ability is gone."""
+    here, name = match.state.objects[obj], match.game.name_of(match.state, obj)
+    if here.kind == ABILITY:
+        match.write(Cease("", obj=obj), rules=(r.LEAVES_STACK,), text="la Habilidad desaparece de la Pila")
+        return
+    away = cancelled and match.reading(CANCELLED) == "queda-removida"
+    to, said = (REMOVED, "queda Removida del Juego") if away else (BREAK, "va a la Break Zone")
+    event = Move("remover" if away else "resuelta", obj=obj, player=here.controller, to=Zone(to, here.owner))
+    rules = (r.LEAVES_STACK, r.BREAK_ZONE)
+    yield from match.do(event, rules=rules, text=f"{name} {said}", reading=CANCELLED if cancelled else None)
+
+
+def _follow(match: Match, obj: Id, context: Context, effect: tuple[Instruction, ...]) -> Procedure:
+    """11.11.5: the instructions in order, with what was divided as it was announced."""
+    here = match.state.objects[obj]
+    lost = here.kind != ABILITY and context.targets != context.announced
+    if lost and match.reading(SOME) == "todo-o-nada":
+        match.say(r.SUMMON_NO_TARGET, text="falta alguno de sus objetivos: se cancela entera", reading=SOME)
+        return
+    context = context.but(cause=context.cause.but(division=here.item.division))
+    if context.x is None and "X" in words(effect):
+        asked = Decision(context.you, "¿Cuánto vale X?", (r.VARIABLES, r.LETTERS), Form.NUMBER, low=0, high=MOST, kind="X")
+        x = yield from match.ask(asked)
+        match.say(r.VARIABLES, text=f"X vale {x}", by=context.you, chosen=True, reading=VARIABLES)
+        context = context.but(x=x)
+    yield from apply(match, context, effect)
+
+
+RESOLVING = Resolving(
+    ability=standing,
+    effect=effect_of,
+    context=lambda match, obj, context: context,
+    looked_at=lambda slot: slot,
+    removed=_removed,
+    countered=_without_target,
+    follow=_follow,
+    leaves=lambda match, obj: leave_stack(match, obj),
+    source_gone=r.SOURCE_GONE,
+    no_target=r.NO_TARGET,
+    divided=(r.SUMMON_DIVIDES,),
+    some_target=r.SOME_TARGETS,
+    optional=r.OPTIONAL,
+)

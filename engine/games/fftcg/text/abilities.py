@@ -1,0 +1,93 @@
+"""Abilities (11.6-11.9), the moments at which they trigger, and the keywords that give or are one (15.2.6, 15.2.7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.abilities import Activated, Fact, Filter, Keyword, Number, On, Part, Static, Triggered
+from ....kernel.frozen import Map
+from ....text.patterns import through
+from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do, on
+from ..cards import FORWARD
+from ..damage import TO_PLAYER
+from ..keywords import WARP
+from ..turn import END, MAIN_1, MAIN_2, PREPARATION
+
+_MAIN = MAIN_1[:-2]
+
+
+def _begins(step: str, player: str = "") -> On:
+    return on("comienzo", player=player, data={"step": step})
+
+
+def _main_phase(number: Any) -> object:
+    return f"{_MAIN} {number}" if number in (1, 2) else None
+
+
+def _of_main_phase(step: Any) -> object:
+    return int(step[-1]) if step in (MAIN_1, MAIN_2) else None
+
+
+def _reached(parts: Any) -> object:
+    """15.2.6.2: what a Daño gives is there once its player has received that much."""
+    value, given = parts
+    there = Fact("daño recibido", value)
+    if isinstance(given, Static) and given.only_if is None:
+        return given.but(only_if=there)
+    return None if isinstance(given, Static) else Static(THIS, (Part("abilities +", given),), only_if=there)
+
+
+def _of_damage(ability: Any) -> object:
+    if not isinstance(ability, Static) or not isinstance(ability.only_if, Fact) or ability.only_if.word != "daño recibido":
+        return None
+    value = ability.only_if.value
+    given = [part.value for part in ability.parts if part.op == "abilities +" and not isinstance(part.value, Keyword)]
+    if ability.affects == THIS and len(ability.parts) == 1 and given:
+        return value, given[0]
+    return value, ability.but(only_if=None)
+
+
+def _yours_out_of_play(pattern: object) -> Any:
+    """What one plays, of whatever zone."""
+
+    def there(wanted: Any) -> object:
+        return None if wanted.zones or wanted.controller else wanted.but(controller=YOURS)
+
+    def back(wanted: Any) -> object:
+        fits = isinstance(wanted, Filter) and wanted.controller == YOURS and not wanted.zones
+        return wanted.but(controller="") if fits else None
+
+    return through(pattern, there, back)
+
+
+ABILITIES = {
+    "at_damage": through((A, B), _reached, _of_damage),
+    "keyword_at_damage": Static(THIS, (Part("abilities +", B),), only_if=Fact("daño recibido", A)),
+    "warp": Keyword(WARP, A, B),
+    "triggered_may_pay": Triggered(A, (do("puede", cost=(B,), then=C),)),
+    "pay_for_once": Activated(A, B, times=1),
+}
+EVENTS = {
+    "at_your_main": on("comienzo", player=YOURS, data={"step": through(A, _main_phase, _of_main_phase)}),
+    "at_attack_phase": _begins(PREPARATION),
+    "at_your_attack_phase": _begins(PREPARATION, YOURS),
+    "at_each_end": _begins(END),
+    "at_your_end": _begins(END, YOURS),
+    "one_breaks": on("romper", A),
+    "attacks": on("ataca", A),
+    "blocks": on("bloquea", A),
+    "is_blocked": on("es bloqueado", A),
+    "put_there": On("mover", A, to="break zone", data=Map(sale=True)),
+    "is_hurt": on("daño", A),
+    "forms_party": on("forma equipo", A),
+    "hurts_them": On(TO_PLAYER, player=THEIRS, source=A),
+    "you_cast": On("lanzada", player=YOURS),
+    "they_cast": On("lanzada", player=THEIRS),
+}
+STATIC = {
+    "says": Static(A, B),
+    "not_blocked_by": Static(A, rule="no puede ser bloqueado", value=B),
+    "yours_cost_less": Static(_yours_out_of_play(A), rule="cuesta menos", value=B),
+    "also_forward": (Part("types +", (FORWARD,)), Part("strength =", A)),
+    "more_power_per": (Part("strength +", Number(B, "", A)),),
+}

@@ -1,0 +1,68 @@
+"""What is done (11.11, 15.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.abilities import Do, Filter, Part
+from ....kernel.frozen import Map
+from ....text.patterns import rest, through
+from ....text.shapes import by_player, chosen_then
+from ....text.shared import THAT, THEIRS, A, B, C, do, only_one
+from ..cp import MAKES_CP
+from ..zones import HAND
+
+#: Whose cards a player's own are, by the word for the player.
+_SIDES = {THEIRS: THEIRS, "cada jugador": ""}
+
+
+def _in_deck(wanted: Any) -> object:
+    """Cards of which no zone is said: those of the deck that is looked through."""
+    return wanted if isinstance(wanted, Filter) and not wanted.zones and not wanted.controller and not wanted.owner else None
+
+
+_LESS = through(A, lambda n: -n if n > 0 else None, lambda n: -n if isinstance(n, int) and n < 0 else None)
+_MORE = through(A, lambda n: n if n > 0 else None, lambda n: n if isinstance(n, int) and n > 0 else None)
+
+EFFECTS = {
+    "then_may": (rest(0), do("puede", then=B)),
+    "may_pay_one": do("puede", cost=(A,), then=B),
+    "damage_them": do("daño", amount=A, who=THEIRS),
+    "break": do("romper", what=A),
+    "to_dull": do("dullear", what=A),
+    "activate": do("activar", what=A),
+    "freeze": do("congelar", what=A),
+    "remove": do("remover", what=A),
+    "give_back": do("devolver", what=A),
+    "to_hand": do("devolver", what=A, to=HAND),
+    "put_away": do("poner en la break zone", what=A),
+    "put_in_play": do("poner en el terreno", what=A),
+    "play_it": do("jugar", what=A),
+    "search_one": do("buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A)),
+    "cancel": do("cancelar", what=A),
+    "put_counter": do("contador", to=C, counter=B, amount=only_one(A)),
+    "put_counters": do("contador", to=C, counter=B, amount=A),
+    "crystal": do("cristal", amount=A),
+    "make_cp": Do(MAKES_CP, A),
+    "so_much_of": Map(amount=A, elements=(B,)),
+    "chosen_then": chosen_then(),
+    "break_it": do("romper", what=THAT),
+    "dull_it": do("dullear", what=THAT),
+    "activate_it": do("activar", what=THAT),
+    "freeze_it": do("congelar", what=THAT),
+    "remove_it": do("remover", what=THAT),
+    "back_it": do("devolver", what=THAT),
+    "put_it_away": do("poner en la break zone", what=THAT),
+    "put_it_in_play": do("poner en el terreno", what=THAT),
+    "play_that": do("jugar", what=THAT),
+    "it_to_hand": do("devolver", what=THAT, to=HAND),
+    "damage_it": do("daño", to=THAT, amount=A),
+    "cancel_it": do("cancelar", what=THAT),
+    "it_changes_until": do("modificar", what=THAT, parts=A, until=B),
+    "until_it_changes": do("modificar", what=THAT, parts=B, until=A),
+    "by_player": by_player(_SIDES),
+    "more_power": (Part("strength +", _MORE),),
+    "less_power": (Part("strength +", _LESS),),
+    "power_and_more": (Part("strength +", _MORE), rest(1)),
+    "loses_all": (Part("abilities ="),),
+}

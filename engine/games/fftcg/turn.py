@@ -1,0 +1,225 @@
+"""The turn (9): its phases, the steps of the Attack Phase (10), and the end of the turn with its repetition."""
+
+from __future__ import annotations
+
+from ...kernel.abilities import Delayed, Waiting
+from ...kernel.decisions import Procedure
+from ...kernel.events import AlterPlayer, Count, Event, Put
+from ...kernel.frozen import Map
+from ...kernel.match import Match
+from ...kernel.pieces import Zone
+from ...kernel.rules import R
+from ...kernel.state import State
+from ...play.combat import fight, taking_part
+from ...play.discarding import to_discard
+from ...play.drawing import Drawing, draw
+from ...play.turning import turn
+from ...play.turns import Turn, TurnStep, give_to_first
+from . import rules as r
+from .attack import DECLARED, NONE_LEFT, block, declare
+from .damage import WITHOUT_CARDS
+from .layers import BLANK, DAMAGE, FROZEN, field_of, is_forward
+from .moving import leave
+from .processes import processes
+from .striking import attack_over, damage
+from .zones import DECK, HAND
+
+ACTIVE, DRAW, MAIN_1, MAIN_2, END, CLEANUP = (
+    "Active Phase",
+    "Draw Phase",
+    "Main Phase 1",
+    "Main Phase 2",
+    "End Phase",
+    "Fin del turno",
+)
+ATTACK, PREPARATION, DECLARING = "Attack Phase", "Preparación", "Declaración de atacantes"
+BLOCKING, DAMAGING = "Declaración de bloqueador", "Resolución de daño"
+MOST_CARDS = 5
+#: The duration word of what lasts until the end of the turn.
+THIS_TURN = "fin del turno"
+#: The readings on the phases.
+WITHOUT_ATTACKER, PRIORITY = "fftcg-fin-de-fase-sin-atacantes", "fftcg-prioridad-sin-atacante"
+AFTER_PASSING, LATE = "fftcg-descarte-en-la-end-phase", "fftcg-al-final-del-turno-tardio"
+REPEATS, AGAIN_FIVE = "fftcg-regreso-en-la-end-phase", "fftcg-mano-de-mas-de-cinco-tras-el-descarte"
+IS_FREEZING = "fftcg-que-es-congelar"
+OLD_DAMAGE, WHO_STAYS = "fftcg-dano-en-monstruo-que-dejo-de-ser-delantero", "fftcg-congelados-en-la-active-phase"
+SHORT_DECK = "fftcg-robar-con-el-mazo-corto"
+
+
+# --- Active and Draw Phase (9.1, 9.2) -------------------------------------------------------------------------------------
+
+
+def _activate(match: Match) -> Procedure:
+    """9.1.1.1, 15.2.4.2: all that are dull but the frozen ones, which cease to be frozen."""
+    you = match.state.active
+    assert you is not None
+    mine = field_of(match.state, you)
+    frozen = [i for i in mine if match.state.objects[i].counters.get(FROZEN)]
+    lost = [i for i in frozen if match.game.view(match.state, i).get(BLANK) and match.reading(IS_FREEZING) == "habilidad"]
+    if lost:
+        match.say(r.FREEZE, text=f"{match.names(lost)} perdió sus Habilidades, y con ellas Congelar", reading=IS_FREEZING)
+    frozen = [i for i in frozen if i not in lost]
+    stay = [i for i in frozen if match.state.objects[i].turned and match.reading(WHO_STAYS) == "salvo-congelados"]
+    yield from turn(match, tuple(i for i in mine if i not in stay), False, (r.ACTIVATES_ALL,))
+    if frozen:
+        events = [Count("", obj=i, counter=FROZEN, amount=-1) for i in frozen]
+        said = f"{match.names(stay)} no se activa; " if stay else ""
+        text = f"{said}{match.names(frozen)} deja de estar congelado"
+        yield from match.do(*events, rules=(r.FROZEN, r.FREEZE), text=text, reading=WHO_STAYS)
+
+
+def _draw(match: Match) -> Procedure:
+    """9.2.1.1, 9.2.1.3"""
+    you = match.state.active
+    assert you is not None
+    first = match.state.station.turn == 1
+    yield from draw(match, you, 1 if first else 2, (r.FIRST_DRAWS_ONE,) if first else (r.DRAWS_TWO,))
+
+
+def _nothing_to_draw(match: Match, players: tuple[str, ...], rules: tuple[R, ...]) -> Procedure:
+    """3.1.2, 12.4.2: who must draw and cannot loses at the next rule process."""
+    for player in players:
+        key = (WITHOUT_CARDS, player, 1)
+        if not match.state.history.get(key):
+            text = f"{player} debe robar y no tiene más cartas en el mazo"
+            match.set(r.CANNOT_DRAW, text=text, reading=SHORT_DECK, history=match.state.history.set(key, 1))
+    return ()
+    yield
+
+
+DRAWING = Drawing(event="robar", says="roba", deck=DECK, hand=HAND, rules=(), empty=_nothing_to_draw)
+
+
+# --- the Attack Phase (10) ------------------------------------------------------------------------------------------------
+
+
+def _declares(match: Match) -> Procedure:
+    yield from declare(match)
+
+
+def _first_to_act(match: Match) -> Procedure:
+    """10.1.2.6: somebody acts also where nobody attacks, by the reading in force."""
+    if fight(match.state) is None and match.reading(PRIORITY) == "no-hay":
+        match.say(r.NO_ATTACKER, text="sin atacante, la Attack Phase acaba en el acto", reading=PRIORITY)
+        return
+    give_to_first(match, r.DECLARED_PRIORITY)
+    return
+    yield
+
+
+def _omits(match: Match, step: TurnStep) -> bool:
+    """10.1.2.7: without an attacker there is nothing to block and no damage."""
+    if step.name in (BLOCKING, DAMAGING):
+        gone = fight(match.state) is not None and not taking_part(match.state)[0] and match.reading(NONE_LEFT) == "se-omiten"
+        if gone:
+            match.say(r.NO_ATTACKER, text=f"no queda atacante: se omite {step.name}", reading=NONE_LEFT)
+        return gone or fight(match.state) is None
+    if step.name == MAIN_2 and match.reading(WITHOUT_ATTACKER) == "end-phase" and not match.state.history.get((DECLARED,)):
+        match.say(r.NO_ATTACKER, text="nadie atacó: se pasa a la End Phase", reading=WITHOUT_ATTACKER)
+        return True
+    if step.name == CLEANUP and match.reading(AFTER_PASSING) == "acaba-la-fase":
+        match.say(r.ALL_PASS, text="ambos cedieron: acaba la End Phase entera", reading=AFTER_PASSING)
+        return True
+    return False
+
+
+# --- the end of the turn (9.5) --------------------------------------------------------------------------------------------
+
+
+def _discard(match: Match) -> Procedure:
+    """9.5.1.2"""
+    you = match.state.active
+    assert you is not None
+    more = len(match.state.zone(HAND, you)) - MOST_CARDS
+    if more > 0:
+        cards = yield from to_discard(match, Zone(HAND, you), more, r.HAND_OF_FIVE)
+        yield from leave(match, cards, "descartar", (r.HAND_OF_FIVE,))
+
+
+def _cleanup(match: Match) -> Procedure:
+    """9.5.1.3: damage goes and what lasts this turn ends, at once."""
+    state, again = match.state, match.state.history.get(("fin repetido",), 0)
+    if again and match.reading(AGAIN_FIVE) == "se-descarta-otra-vez":
+        match.say(r.HAND_OF_FIVE, text="al repetirse el final se mira otra vez la mano", reading=AGAIN_FIVE)
+        yield from _discard(match)
+    kept = state.reading(OLD_DAMAGE) == "permanece"
+    hurt = [o for o in match.state.in_play() if o.counters.get(DAMAGE) and not (kept and not is_forward(state, o.id))]
+    stays = [o.id for o in match.state.in_play() if kept and o.counters.get(DAMAGE) and not is_forward(state, o.id)]
+    if stays:
+        match.say(r.DAMAGE_GOES, text=f"el daño de {match.names(stays)} permanece: no es un Delantero", reading=OLD_DAMAGE)
+    events: list[Event] = [Count("", obj=o.id, counter=DAMAGE, amount=-o.counters[DAMAGE]) for o in hurt]
+    ending = [e for e in match.state.effects if e.until == THIS_TURN]
+    only_damage = again and match.reading(REPEATS) == "solo-el-dano"
+    if ending and only_damage:
+        match.say(r.END_AGAIN, text="al repetirse el final solo se elimina el daño", reading=REPEATS)
+    rules: list[R] = [r.DAMAGE_GOES] if hurt else []
+    if ending and not only_damage:
+        left = tuple(e for e in match.state.effects if e.until != THIS_TURN)
+        delayed = tuple(d for d in match.state.delayed if d.until != THIS_TURN)
+        events.append(Put("", fields=Map(effects=left, delayed=delayed)))
+        rules.append(r.EFFECTS_END)
+    elif any(d.until == THIS_TURN for d in match.state.delayed):
+        match.keep(delayed=tuple(d for d in match.state.delayed if d.until != THIS_TURN))
+    if events:
+        said = [f"se elimina el daño de {match.names(o.id for o in hurt)}"] if hurt else []
+        said += ["terminan los efectos que duran hasta el final del turno"] if r.EFFECTS_END in rules else []
+        yield from match.do(*events, rules=tuple(rules), text="; ".join(said), grounds=(r.CLEANUP,))
+
+
+def _something_left(match: Match) -> Procedure:
+    """9.5.1.4: with anything to do or to put on the stack the active player gains priority, and all of 9.5.1.3 comes again."""
+    did = yield from processes(match)
+    late = [d for d in match.state.delayed if _at_the_end(d) and match.reading(LATE) == "entra-en-la-comprobacion"]
+    if late:
+        left = tuple(d for d in match.state.delayed if d not in late)
+        waiting = (*match.state.waiting, *(Waiting(d.ability, d.context) for d in late))
+        match.set(r.END_AGAIN, text="lo que esperaba el final del turno entra ahora", reading=LATE, delayed=left, waiting=waiting)
+    if (did or match.state.waiting) and match.state.result is None:
+        match.keep(history=match.state.history.set(("fin repetido",), match.state.history.get(("fin repetido",), 0) + 1))
+        again = Map(kind="paso", after=CLEANUP, step=CLEANUP, again=True)
+        match.keep(agenda=(*match.state.agenda, again))
+        give_to_first(match, r.END_AGAIN)
+
+
+def _at_the_end(delayed: Delayed) -> bool:
+    """Whether something was left for the end of a turn."""
+    return delayed.ability.on.event == "comienzo" and delayed.ability.on.data.get("step") == END
+
+
+def _closing(match: Match, step: TurnStep) -> Procedure:
+    """10.1.4.5, 9.5.1.2: what is done once all have passed."""
+    if match.state.result is not None:
+        return
+    if step.name == DAMAGING and fight(match.state) is not None:
+        yield from attack_over(match)
+    if step.name == END and match.reading(AFTER_PASSING) == "siguiente-punto":
+        yield from _discard(match)
+
+
+def _starts(state: State, player: str | None) -> tuple[Event, ...]:
+    return (AlterPlayer("", player=player, fields=Map(turn_began=state.clock)),) if player is not None else ()
+
+
+def _said(step: TurnStep, active: str | None) -> str:
+    return f"{step.name} de {active}" if step.name != CLEANUP else "acaban el daño y los efectos de este turno"
+
+
+TURN = Turn(
+    (
+        TurnStep(ACTIVE, ACTIVE, (r.ACTIVE_PHASE,), (_activate,), grounds=(r.NONE_IN_ACTIVE,)),
+        TurnStep(DRAW, DRAW, (r.DRAW_PHASE,), (_draw,), grounds=(r.NONE_IN_DRAW,)),
+        TurnStep(MAIN_1, MAIN_1, (r.MAIN_PHASE, r.TWO_MAIN_PHASES), receives=r.MAIN_PRIORITY),
+        TurnStep(ATTACK, PREPARATION, (r.PREPARATION,), receives=r.PREPARATION_PRIORITY, again=r.ANOTHER_ATTACK),
+        TurnStep(ATTACK, DECLARING, (r.DECLARATION,), (_declares,), _first_to_act),
+        TurnStep(ATTACK, BLOCKING, (r.BLOCKING,), (block,), receives=r.BLOCK_PRIORITY),
+        TurnStep(ATTACK, DAMAGING, (r.DAMAGE_STEP,), (damage,), receives=r.DAMAGE_PRIORITY),
+        TurnStep(MAIN_2, MAIN_2, (r.MAIN_PHASE, r.TWO_MAIN_PHASES), receives=r.MAIN_PRIORITY),
+        TurnStep(END, END, (r.END_PHASE,), receives=r.END_TRIGGERS),
+        TurnStep(END, CLEANUP, (r.CLEANUP,), (_cleanup,), _something_left, again=r.END_AGAIN),
+    ),
+    next=r.NEXT_TURN,
+    said=_said,
+    closing=_closing,
+    omits=_omits,
+    starts=_starts,
+)

@@ -1,0 +1,67 @@
+"""Every verb of effects, declared once: what it does, its main argument, and how a judge writes it by hand."""
+
+from __future__ import annotations
+
+from ...kernel.abilities import BY_HAND, MODES
+from ...play import instructions, lasting, modes, preventing, searching
+from ...play.by_hand import resolve
+from ...play.manual import in_play
+from ...play.verbs import Verb, Written
+from . import effects as does
+from . import rules as r
+from .cp import MAKES_CP
+from .keywords import ARRIVES
+from .moving import cannot_be
+
+VERBS = (
+    Verb("robar", does.drawing, "amount", written=(Written("{jugador} roba {n}[ cartas][ carta]", r.FOLLOWS),)),
+    Verb(
+        "daño",
+        does.damaging,
+        "amount",
+        elements=("to",),
+        needs=("amount",),
+        written=(Written("daño {n} a {elementos}", r.LETHAL, in_play, elements="to"),),
+    ),
+    Verb("romper", does.going("romper"), "what", (cannot_be,), (Written("romper {elementos}", r.BREAK, in_play),)),
+    Verb("poner en la break zone", does.going("poner en la break zone"), "what", (cannot_be,)),
+    Verb("remover", does.going("remover"), "what", (cannot_be,), (Written("remover {elementos}", r.REMOVE),)),
+    Verb("devolver", does.going("devolver"), "what", (cannot_be,), (Written("devolver {elementos}", r.NEW_CARD),)),
+    Verb("descartar", does.discarding, "amount"),
+    Verb("dullear", does.turned(True), "what", (cannot_be,), (Written("dullear {elementos}", r.DULL, in_play),)),
+    Verb("activar", does.turned(False), "what", (cannot_be,), (Written("activar {elementos}", r.ACTIVATE, in_play),)),
+    Verb("congelar", does.freezing, "what", (cannot_be,), (Written("congelar {elementos}", r.FROZEN, in_play),)),
+    Verb("jugar", does.entering("jugado"), "what", written=(Written("jugar {elementos}", r.PLAYS),)),
+    Verb("poner en el terreno", does.entering("puesto"), "what"),
+    Verb("contador", does.counting(1), "counter", needs=("counter", "to"), elements=("to",)),
+    Verb("quitar contador", does.counting(-1), "counter", needs=("counter", "to"), elements=("to",)),
+    Verb("cristal", does.crystals, "amount", written=(Written("{jugador} obtiene {n} cristales", r.CRYSTALS),)),
+    Verb("cancelar", does.cancelling, "what"),
+    Verb("buscar", does.searching, "filter"),
+    Verb("barajar", does.shuffling, "who", needs=()),
+    Verb("mirar", does.looking(public=False), "amount"),
+    Verb("revelar", does.looking(public=True), "amount"),
+    Verb("dividir en grupos", searching.piles, "what"),
+    Verb(MAKES_CP, does.making_cp, "amount"),
+    Verb(ARRIVES, does.arriving),
+    Verb(
+        "modificar",
+        lasting.modify,
+        "what",
+        written=(
+            Written("modificar {elementos}: {cambios}[ hasta {hasta}]", r.FOLLOWS, in_play),
+            Written("dar {clave} a {elementos}[ hasta {hasta}]", r.FOLLOWS, in_play, op="abilities +"),
+        ),
+    ),
+    Verb("regla", lasting.rule_effect, "rule"),
+    Verb("ganar control", lasting.control, "what"),
+    Verb("más tarde", lasting.later, "effect", needs=("on", "effect")),
+    Verb("en vez de", lasting.replace_next, "on", needs=("on",)),
+    Verb("prevenir", preventing.shield, "to", needs=("to",), elements=("to",)),
+    Verb(MODES, modes.applied, "n", needs=("n", "modes")),
+    Verb("puede", instructions.may, "then", needs=()),
+    Verb("si", instructions.if_, "if"),
+    Verb("cada jugador", instructions.each_player, "effect", needs=("effect", "who")),
+    Verb("donde x", instructions.where_x, "x", needs=("x", "then")),
+    Verb(BY_HAND, resolve),
+)
