@@ -9,7 +9,8 @@ from .catalogue import Catalogue
 from .checking import check
 from .citations import finding_codes_by_rule
 from .findings import Finding, FindingCode, Severity
-from .formats import Format, UnknownFormat, UnknownReading, load_formats
+from .format_files import load_formats
+from .formats import Format, UnknownFormat, UnknownReading
 from .lists import BadList, read_list
 from .verdicts import Verdict
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from datetime import date as Date
 from datetime import timedelta
 
-from .bans import Ban, BanList, names_card
+from .bans import Ban, BanList, is_called, names_card
 from .codes import numbers_of
 from .findings import Finding, FindingCode
 from .formats import Format
 from .hints import remove_copies
 from .holding import Deck, Held
-from .wording import counted, lines_of, sentence
+from .wording import counted, joined, lines_of, named, sentence
 from .words import fold
 
 _MOST_DAYS = 40
@@ -38,7 +38,14 @@ class _Card:
 def examine_bans(deck: Deck, format: Format, date: Date) -> list[Finding]:
     """Cards that the lists in force forbid or limit, and those that later lists will."""
     found, later = [], []
-    for card in _cards(deck, format) if format.bans else ():
+    cards = _cards(deck, format) if format.bans else []
+    for listed, ban, card in _groups(cards, format):
+        if ban.copies < card.copies and ban.in_force(date):
+            found.append(_together(listed, ban, card, format))
+        elif ban.copies < card.copies and ban.from_ and ban.from_ > date:
+            later.append(_together(listed, ban, card, format, FindingCode.BANNED_LATER))
+        found += _nameless(ban, cards, listed, format) if ban.in_force(date) else []
+    for card in cards:
         bans = [(listed, ban) for listed, ban in _bans_on(card, format) if ban.copies < card.copies]
         now = [(listed, ban) for listed, ban in bans if ban.in_force(date)]
         if now:
@@ -54,7 +61,9 @@ def days_of_change(deck: Deck, format: Format, after: Date) -> list[Date]:
     """The days after ``after`` on which a ban on a card of the deck, or the format itself, begins or has ended."""
     spans = [(format.from_, format.to)]
     if format.bans:
-        spans += [(ban.from_, ban.to) for card in _cards(deck, format) for _, ban in _bans_on(card, format)]
+        cards = _cards(deck, format)
+        spans += [(ban.from_, ban.to) for card in cards for _, ban in _bans_on(card, format)]
+        spans += [(ban.from_, ban.to) for _, ban, _ in _groups(cards, format)]
     days = {first for first, _ in spans if first} | {last + timedelta(days=1) for _, last in spans if last and last < Date.max}
     return sorted(day for day in days if day > after)[:_MOST_DAYS]
 
@@ -74,8 +83,66 @@ def _card(same: list[Held], game: str) -> _Card:
 
 
 def _bans_on(card: _Card, format: Format) -> list[tuple[BanList, Ban]]:
-    every = ((listed, ban) for listed in format.bans for ban in listed.bans)
-    return [(listed, ban) for listed, ban in every if names_card(ban, format.game, card.numbers, card.names)]
+    every = ((listed, ban) for listed in format.bans for ban in listed.bans if not ban.group)
+    return [(listed, ban) for listed, ban in every if _is_on(ban, card, format)]
+
+
+def _is_on(ban: Ban, card: _Card, format: Format) -> bool:
+    return names_card(ban, format.game, card.numbers, card.names)
+
+
+def _groups(cards: list[_Card], format: Format) -> list[tuple[BanList, Ban, _Card]]:
+    """Limits on cards of several names together that concern a deck, with all of these cards in it."""
+    found = []
+    for listed, ban in [(each, ban) for each in format.bans for ban in each.bans if ban.group]:
+        if ban.whilst and not any(is_called(ban.whilst, format.game, card.numbers, card.names) for card in cards):
+            continue
+        wanted = {fold(name) for name in ban.group}
+        called = [card for card in cards if not wanted.isdisjoint(card.names) or _is_on(ban, card, format)]
+        if called:
+            names = frozenset(name for card in called for name in card.names)
+            numbers = frozenset(number for card in called for number in card.numbers)
+            found.append((listed, ban, _Card([held for card in called for held in card.held], numbers, names)))
+    return found
+
+
+def _nameless(ban: Ban, cards: list[_Card], listed: BanList, format: Format) -> list[Finding]:
+    """Cards of which nobody knows the name, where one counts."""
+    unnamed = [card for card in cards if not card.names and not _is_on(ban, card, format)]
+    if not unnamed:
+        return []
+    labels = [card.held[0].label for card in unnamed]
+    which = f"{counted(len(labels), 'carta')} ({named(labels)})"
+    message = f"falta saber cómo se llaman {which}: «{listed.name}» limita {joined(ban.group)}"
+    lines = tuple(sorted(line for card in unnamed for line in card.lines))
+    section = unnamed[0].held[0].places[0]
+    return [
+        Finding(
+            FindingCode.UNKNOWN_FACT, sentence(message), format.bans_rule, (), section, None, lines, len(labels),
+            about=FindingCode.LIMITED_CARD, source=listed.source,
+        )
+    ]  # fmt: skip
+
+
+def _together(listed: BanList, ban: Ban, card: _Card, format: Format, code: FindingCode = FindingCode.LIMITED_CARD) -> Finding:
+    since = f" desde el {ban.from_.isoformat()}" if ban.from_ else ""
+    whilst = f" con {_label_of(ban.whilst, card, format)} en el mazo" if ban.whilst else ""
+    what = f"hay {counted(card.copies, 'carta')} llamadas {joined(ban.group, 'o')}{lines_of(card.lines)}"
+    message = sentence(f"{what} y la lista «{listed.name}» permite {ban.copies} en total{whilst}{since}")
+    held = card.held[0]
+    return Finding(
+        code, message, _rule(listed, card, format), (), held.places[0], held.label, card.lines, card.copies, ban.copies,
+        remove_copies(card.held, card.copies - ban.copies), source=listed.source,
+    )  # fmt: skip
+
+
+def _label_of(called: str, card: _Card, format: Format) -> str:
+    """A card as it is shown, where a list calls it by name or by number."""
+    for held in card.held:
+        one = _card([held], format.game)
+        if is_called(called, format.game, one.numbers, one.names):
+            return held.label
+    return called
 
 
 def _rule(listed: BanList, card: _Card, format: Format) -> str | None:

@@ -11,18 +11,24 @@ from typing import Any
 from .codes import numbers_of
 from .dates import as_date
 from .words import fold
-from .yaml_files import BadFile
+from .yaml_files import DATA, BadFile
 
 
 @dataclass(frozen=True)
 class Ban:
-    """A card of which only ``copies`` (0: none) may be played from one date to another, both included."""
+    """A card of which only ``copies`` (0: none) may be played from one date to another, both included.
+
+    ``group``: the cards so called, so many all together; ``whilst``: only in a deck that holds this card.
+    """
 
     card: str
     copies: int
     from_: Date | None
     to: Date | None
     why: str = ""
+    group: tuple[str, ...] = ()
+    whilst: str = ""
+    name: str = ""
 
     def in_force(self, date: Date) -> bool:
         return (self.from_ is None or self.from_ <= date) and (self.to is None or date <= self.to)
@@ -39,6 +45,8 @@ class BanList:
     rule: str | None
     bans: tuple[Ban, ...]
     file: str
+    known_until: Date | None = None
+    builtin: bool = False
 
 
 def ban_list_of(content: Mapping[str, Any], path: Path) -> BanList:
@@ -53,6 +61,8 @@ def ban_list_of(content: Mapping[str, Any], path: Path) -> BanList:
             rule=content.get("rule"),
             bans=tuple(_ban(row, as_date(content.get("from")), as_date(content.get("to"))) for row in content["cards"]),
             file=path.name,
+            known_until=as_date(content.get("known_until")),
+            builtin=DATA in path.parents,
         )
     except KeyError as error:
         raise BadFile(f"«{path.name}»: falta {error}.") from None
@@ -65,10 +75,16 @@ def _ban(row: Mapping[str, Any], first: Date | None, last: Date | None) -> Ban:
     if copies < 0:
         raise ValueError("«copies» no puede ser negativo")
     since, until = as_date(row.get("from")) or first, as_date(row.get("to")) or last
-    return Ban(str(row["card"]), copies, since, until, str(row.get("why", "")))
+    group, whilst = tuple(map(str, row.get("group") or ())), str(row.get("while") or "")
+    return Ban(str(row["card"]), copies, since, until, str(row.get("why", "")), group, whilst, str(row.get("name") or ""))
 
 
 def names_card(ban: Ban, game: str, numbers: frozenset[str], names: frozenset[str]) -> bool:
     """Whether a ban speaks of the card with these numbers and (folded) names."""
-    written = numbers_of(ban.card, game)
-    return any(number.key in numbers for number in written) if written else fold(ban.card) in names
+    return is_called(ban.card, game, numbers, names)
+
+
+def is_called(called: str, game: str, numbers: frozenset[str], names: frozenset[str]) -> bool:
+    """Whether a card with these numbers and (folded) names is the one that a list calls so, by number or by name."""
+    written = numbers_of(called, game)
+    return any(number.key in numbers for number in written) if written else fold(called) in names

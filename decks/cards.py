@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
+from .codes import numbers_of
 from .words import fold
+from .yaml_files import DATA, read_yaml
 
 
 class Form(StrEnum):
@@ -49,6 +51,8 @@ FACTS: dict[str, Form] = {
 }
 #: Facts that follow from others; :meth:`Card.fact` answers them too.
 DERIVED = ("demon", "token", "unlimited", "playable")
+#: What a card is by its name and codes; :meth:`Card.fact` answers it, and it is always known.
+IDENTITY = ("name", "number", "set")
 ANY_NUMBER = -1
 
 
@@ -64,6 +68,8 @@ class Card:
 
     def fact(self, name: str) -> Any:
         """What is known under ``name``; None where nothing is. Facts that follow from others are worked out."""
+        if name in IDENTITY:
+            return _identity(self, name)
         value = self.facts.get(name)
         return _DERIVE[name](self) if value is None and name in _DERIVE else value
 
@@ -86,6 +92,14 @@ class Card:
         """The card that :meth:`as_row` wrote."""
         facts = {name: _thawed(name, value) for name, value in (row.get("facts") or {}).items() if name in FACTS}
         return cls(game, row["name"], tuple(row.get("codes") or ()), with_figures(game, facts), tuple(row.get("aliases") or ()))
+
+
+def _identity(card: Card, name: str) -> tuple[str, ...]:
+    """The names of a card, its numbers, or the sets these are of."""
+    if name == "name":
+        return card.names
+    keys = [number.key for code in card.codes for number in numbers_of(code, card.game)]
+    return tuple(keys) if name == "number" else tuple(key.partition("-")[0] for key in keys)
 
 
 def _thawed(name: str, value: Any) -> Any:
@@ -125,12 +139,40 @@ def _playable(card: Card) -> bool | None:
     return True if card.codes else None
 
 
+def _limit_break(card: Card) -> bool | None:
+    """FFTCG 15.2.8: which cards are Limit Break, as far as the numbers of the sets that are known tell."""
+    if card.game != "fftcg":
+        return None
+    known, first, last = limit_breaks()
+    keys = _identity(card, "number")
+    if not known.isdisjoint(keys):
+        return True
+    sets = (key.partition("-")[0] for key in keys)
+    return False if any(of.isdigit() and first <= int(of) <= last for of in sets) else None
+
+
+@cache
+def limit_breaks() -> tuple[frozenset[str], int, int]:
+    """The numbers of the Limit Break cards, and the sets, from one to another, of which all are known."""
+    known = read_yaml(DATA / "limit_breaks.yaml")
+    first, last = known["sets"]
+    keys = {number.key for card in known["cards"] for number in numbers_of(card["code"], "fftcg")}
+    return frozenset(keys), first, last
+
+
 def _basic(card: Card) -> bool | None:
     """Mitos y Leyendas 2.2.1: only an Oro can be a basic Oro."""
     return False if card.game == "myl" and _has(card.fact("type"), "oro") is False else None
 
 
-_DERIVE = {"demon": _demon, "token": _token, "unlimited": _unlimited, "playable": _playable, "basic": _basic}
+_DERIVE = {
+    "demon": _demon,
+    "token": _token,
+    "unlimited": _unlimited,
+    "playable": _playable,
+    "basic": _basic,
+    "limit_break": _limit_break,
+}
 
 
 def merged(first: Card, second: Card) -> Card:
@@ -205,11 +247,13 @@ class Answer(StrEnum):
 
 @dataclass(frozen=True)
 class Condition:
-    """A condition on one fact: it ``is`` a value, or one of its words is among ``any_of``."""
+    """A condition on one fact: it ``is`` a value, one of its words is among ``any_of``, or a set lies in a range."""
 
     fact: str
     is_: Any = None
     any_of: tuple[str, ...] = ()
+    from_: int | None = None
+    to: int | None = None
 
     def holds(self, card: Card) -> Answer:
         """Whether ``card`` meets the condition."""
@@ -218,6 +262,9 @@ class Condition:
             return Answer.UNKNOWN
         if value is self.is_:
             return Answer.YES
+        if self.from_ is not None and self.to is not None:
+            within = any(word.isdigit() and self.from_ <= int(word) <= self.to for word in value)
+            return Answer.YES if within else Answer.NO
         if self.any_of:
             words = (value,) if isinstance(value, str) else value
             met = not self._folded.isdisjoint([fold(word) for word in words])

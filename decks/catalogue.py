@@ -10,12 +10,10 @@ from typing import Any
 from rapidfuzz import fuzz, process
 
 from .cards import Card, merged
-from .codes import numbers_of, order
+from .codes import BY_CODE, numbers_of, order
 from .words import fold
 from .yaml_files import DATA, BadFile, read_yaml
 
-#: Games whose cards are told apart by code; in the others a card is its name.
-BY_CODE = frozenset({"fftcg"})
 GAMES = ("inferno", "fftcg", "souls", "myl")
 _CANDIDATES = 3
 _LIKE = 72

@@ -16,7 +16,7 @@ from .formats import Duel, Format, Only, Requirement
 from .hints import add, remove_any
 from .holding import Deck, Held, hold, is_extra
 from .lists.model import DeckList
-from .requirements import Asked, examine
+from .requirements import Asked, asks, examine
 from .verdicts import Verdict
 from .wording import counted, fact_name, joined, lines_of, named, over, sentence, short
 
@@ -47,7 +47,7 @@ def check(
 
 def examine_deck(deck: Deck, format: Format, date: Date, chosen: dict[str, str], first: Deck | None) -> list[Finding]:
     """What the requirements and ban lists of a format find in a deck."""
-    asked = Asked.about(deck, format, chosen)
+    asked = Asked.about(deck, format, chosen, date)
     found = [*_in_force(format, date), *_extra(deck, format), *_in_total(asked)]
     by_point: dict[str, list[Finding]] = {}
     others: list[tuple[Requirement, list[Finding]]] = []
@@ -195,7 +195,13 @@ def _unknown_sections(asked: Asked) -> list[Finding]:
         lines = tuple(sorted({line for held in listed for line in held.lines}))
         hint = Hint("Separa las partes del mazo con un encabezado, o importa un catálogo.")
         rule = next((r.rule for r in asked.format.requirements if isinstance(r, Only) and r.condition.fact in facts), None)
-        found.append(Finding(FindingCode.UNKNOWN_SECTION, message, rule, (), places[0], None, lines, actual=number, hint=hint))
+        labels = [held.label for held in listed]
+        questions = tuple(question for fact in sorted(facts) for question in asks(fact, labels, asked.format.game))
+        found.append(
+            Finding(
+                FindingCode.UNKNOWN_SECTION, message, rule, (), places[0], None, lines, actual=number, hint=hint, asks=questions
+            )
+        )  # fmt: skip
     return found
 
 

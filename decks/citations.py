@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from .findings import FindingCode
-from .formats import Copies, Format, Requirement, Size, load_formats
+from .format_files import load_formats
+from .formats import Copies, Format, Requirement, Size
 
 
 @cache

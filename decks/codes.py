@@ -10,6 +10,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+#: Games whose cards are told apart by code; in the others a card is its name.
+BY_CODE = frozenset({"fftcg"})
 _FFTCG_ONE = r"(?:\d{1,2}\s?[-_]\s?\d{1,4}|(?:PR|P|RE)[-_ ]?\d{1,3}|[ABC][-_]\d{1,3})(?:[-_]?[A-Z](?![A-Z]))?"
 _OTHER_ONE = r"[A-Z0-9]{1,5}(?:[-_][A-Z0-9]{1,4}){0,2}[-_/]\d{1,4}"
 #: A code that stands bare before a name: long enough not to be part of the name ("K-9").

@@ -7,7 +7,7 @@ from typing import Any
 
 from .cards import ANY_NUMBER, FACTS
 from .findings import FindingCode
-from .formats import Alike, Copies, Duel, Format, Only, Requirement, Size, Some
+from .formats import Alike, Copies, Duel, Either, Format, Latest, One, Only, Requirement, Size, Some
 from .wording import asked, joined, sentence
 
 _ONLY = {
@@ -51,6 +51,13 @@ def _says(requirement: Requirement, format: Format) -> str:
     if isinstance(requirement, Alike):
         to = format.sections[requirement.to].name
         return sentence(f"en {place}, ninguna carta de otra {requirement.fact} que {to}; valen las que no tienen")
+    if isinstance(requirement, Latest):
+        which = "la última colección" if requirement.sets == 1 else f"las {requirement.sets} últimas colecciones"
+        return sentence(f"en {place}, solo cartas de {which}")
+    if isinstance(requirement, One):
+        return sentence(f"en {place}, todas las cartas comparten {FACT_LABELS[requirement.fact]}, la que elige el jugador")
+    if isinstance(requirement, Either):
+        return sentence(joined((_says(option, format).rstrip(".") for option in requirement.options), "o"))
     assert isinstance(requirement, Duel)
     return sentence(_DUEL[requirement.kept].format(place=place))
 
@@ -62,6 +69,8 @@ def _copies(requirement: Copies, place: str) -> str:
         if requirement.where
         else f"cada carta, por {'código' if requirement.by == 'code' else 'nombre'}"
     )
+    if requirement.names:
+        which = f"las cartas llamadas {joined(requirement.names, 'o')}, entre todas"
     unless = f", {_UNLESS[requirement.unless.fact]}" if requirement.unless and requirement.unless.fact in _UNLESS else ""
     return f"en {place}, como máximo {many} de {which}{unless}"
 

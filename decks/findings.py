@@ -35,6 +35,9 @@ class FindingCode(StrEnum):
     NOT_AN_ORO = "not-an-oro"
     NO_ORO = "no-oro"
     NOT_ALLOWED = "not-allowed"
+    OUT_OF_RANGE = "out-of-range"
+    NOT_OF_TITLE = "not-of-title"
+    CONDITION_NOT_MET = "condition-not-met"
     BANNED_CARD = "banned-card"
     LIMITED_CARD = "limited-card"
     NO_SUCH_SECTION = "no-such-section"
@@ -117,6 +120,9 @@ _MEANING = {
     FindingCode.NOT_AN_ORO: "el oro inicial no es un Oro",
     FindingCode.NO_ORO: "ningún Oro con el que comenzar",
     FindingCode.NOT_ALLOWED: "carta que el formato no admite",
+    FindingCode.OUT_OF_RANGE: "carta de una colección que el formato no admite en esa fecha",
+    FindingCode.NOT_OF_TITLE: "carta que no es del título elegido",
+    FindingCode.CONDITION_NOT_MET: "no se cumple lo que el formato pide",
     FindingCode.BANNED_CARD: "carta prohibida en esa fecha",
     FindingCode.LIMITED_CARD: "más copias de las que permite la lista en esa fecha",
     FindingCode.NO_SUCH_SECTION: "cartas en una parte que el formato no tiene",
@@ -183,9 +189,22 @@ class UsedReading:
 
 
 @dataclass(frozen=True)
+class Question:
+    """A fact that a reader can tell of some cards, and the values it may have."""
+
+    fact: str
+    cards: tuple[str, ...]
+    values: tuple[str, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        return {"fact": self.fact, "cards": list(self.cards), "values": list(self.values)}
+
+
+@dataclass(frozen=True)
 class Finding:
     """One thing found: ``message`` says it in one Spanish sentence; ``rule`` is the id it rests on (None: on no rule).
 
+    ``asks``: what a reader can answer so that the finding goes.
     ``also`` are further rules that bear on it; ``source``: where a ban list was published; ``about`` names the code of the error
     that an unknown fact would decide.
     """
@@ -203,6 +222,7 @@ class Finding:
     reading: UsedReading | None = None
     about: FindingCode | None = None
     source: str = ""
+    asks: tuple[Question, ...] = ()
 
     @property
     def severity(self) -> Severity:
@@ -225,4 +245,5 @@ class Finding:
             "reading": self.reading.as_json() if self.reading else None,
             "about": self.about.value if self.about else None,
             "source": self.source or None,
+            "asks": [question.as_json() for question in self.asks],
         }

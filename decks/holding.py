@@ -6,13 +6,15 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from .cards import Answer, Card
-from .catalogue import BY_CODE, Catalogue, label_of
-from .codes import order
+from .catalogue import Catalogue, label_of
+from .codes import BY_CODE, order
+from .doubts import in_doubt
 from .findings import Finding, FindingCode
 from .formats import Format, Section
 from .lists.headings import SINGLE
 from .lists.model import SIDE, TOKENS, DeckList, Entry, Line, LineKind, Unread
 from .naming import find_card, names_differ, number_is_missing, rarity_differs
+from .telling import Told, with_told
 from .wording import counted, joined, sentence
 from .words import fold
 
@@ -40,14 +42,26 @@ class Held(NamedTuple):
         return fold(self.card.name) or self.key
 
 
+class Reading(NamedTuple):
+    """How a line was read: so many copies of a card, by its label and its code, in a part of the deck (None: not known which)."""
+
+    line: int
+    copies: int
+    card: str
+    code: str
+    section: str | None
+
+
 @dataclass(frozen=True)
 class Deck:
-    """A deck as held, with what remained unread and what was noticed on the way."""
+    """A deck as held, with what remained unread and what was noticed on the way; ``read``: card by card, as the lines stand."""
 
     held: tuple[Held, ...]
     unread: tuple[Unread, ...] = ()
     notes: tuple[Finding, ...] = ()
     lines: tuple[Line, ...] = ()
+    read: tuple[Reading, ...] = ()
+    told: Told = field(default_factory=dict)
 
 
 @dataclass
@@ -69,6 +83,7 @@ class _Work:
     notes: list[Finding] = field(default_factory=list)
     kinds: dict[int, LineKind] = field(default_factory=dict)
     looked_up: int = 0
+    read: list[Reading] = field(default_factory=list)
 
     def candidates(self, name: str) -> tuple[str, ...]:
         """The likeliest cards; only so many names are looked up in one list."""
@@ -84,9 +99,9 @@ class _Work:
         """Remember something about a line."""
         self.notes.append(Finding(code, sentence(what), card=label_of(card), lines=(entry.line,), actual=actual, allowed=allowed))
 
-    def set_unread(self, entry: Entry, reason: str) -> None:
-        names = self.candidates(entry.name)
-        self.unread.append(Unread(entry.line, entry.text, reason, entry.quantity, entry.section, entry.name, names))
+    def set_unread(self, entry: Entry, reason: str, names: tuple[str, ...] = (), either: bool = False) -> None:
+        names = names or self.candidates(entry.name)
+        self.unread.append(Unread(entry.line, entry.text, reason, entry.quantity, entry.section, entry.name, names, either))
         self.kinds[entry.line] = LineKind.UNREAD
 
 
@@ -95,10 +110,14 @@ def hold(found: DeckList, format: Format, catalogue: Catalogue) -> Deck:
     work = _Work(found, format, catalogue)
     work.unread.extend(replace(unread, candidates=work.candidates(unread.name)) for unread in found.unread)
     known = [known for entry in found.entries if (known := _identified(entry, work))]
-    held = _placed(_joined(known, work), work)
+    known = _joined(known, work)
+    for item in known if found.told else ():
+        item.card = with_told(item.card, _label(item.key, _code(item, work), item.card, work), found.told)
+    held = _placed(known, work)
     _note_headings(work)
     lines = tuple(line._replace(kind=work.kinds[line.number]) if line.number in work.kinds else line for line in found.lines)
-    return Deck(tuple(held), tuple(sorted(work.unread, key=lambda u: u.line)), tuple(work.notes), lines)
+    read = tuple(sorted(work.read, key=lambda reading: reading.line))
+    return Deck(tuple(held), tuple(sorted(work.unread, key=lambda u: u.line)), tuple(work.notes), lines, read, found.told)
 
 
 def _identified(entry: Entry, work: _Work) -> _Known | None:
@@ -112,6 +131,9 @@ def _identified(entry: Entry, work: _Work) -> _Known | None:
             _set_aside(entry, work, "no dice cuántas copias son")
             return None
         quantity = 1
+    if doubt := in_doubt(entry, key, work.catalogue):
+        work.set_unread(entry, doubt.reason, doubt.candidates, doubt.either)
+        return None
     _note_differences(entry, key, card, work)
     return _Known(entry, key, card, quantity) if quantity else None
 
@@ -146,9 +168,6 @@ def _note_differences(entry: Entry, key: str, card: Card, work: _Work) -> None:
     if known is not None and not named and names_differ(entry.name, known):
         what = f"la línea {entry.line} dice «{entry.name}», pero {entry.code} es «{known.name}»; vale el código"
         work.note(FindingCode.NAME_DIFFERS, what, entry, known, entry.name, known.name)
-    elif known is not None and named and (other := _other_by_code(entry, key, work)):
-        what = f"la línea {entry.line} dice «{entry.name}», pero {entry.code} es «{other.name}»; vale el nombre"
-        work.note(FindingCode.NAME_DIFFERS, what, entry, known, entry.name, other.name)
     elif known is not None and not entry.numbers and not entry.octgn and work.format.game in BY_CODE:
         what = f"la línea {entry.line} no lleva código; en el catálogo solo hay una carta llamada «{known.name}»"
         work.note(FindingCode.KNOWN_BY_NAME, what, entry, known)
@@ -159,14 +178,6 @@ def _note_differences(entry: Entry, key: str, card: Card, work: _Work) -> None:
             work.note(FindingCode.RARITY_DIFFERS, what, entry, card, number.rarity, letters)
     if known is None and work.catalogue.imported:
         _note_unknown(entry, card, work)
-
-
-def _other_by_code(entry: Entry, key: str, work: _Work) -> Card | None:
-    """The card that the code of a line names, where cards are told apart by name and it is not the one named."""
-    if work.format.game in BY_CODE:
-        return None
-    keys = {found for number in entry.numbers if (found := work.catalogue.key_of_number(number.key))}
-    return work.catalogue.cards[min(keys)] if keys and key not in keys else None
 
 
 def _note_unknown(entry: Entry, card: Card, work: _Work) -> None:
@@ -218,7 +229,6 @@ def _placed(known: list[_Known], work: _Work) -> list[Held]:
     groups: dict[tuple, list[_Known]] = {}
     aside: list[_Known] = []
     by_card: dict[str, str] = {}
-    by_code = work.format.game in BY_CODE
     for item in known:
         places = _places(item, work, sure)
         if places == (TOKENS,):
@@ -231,8 +241,9 @@ def _placed(known: list[_Known], work: _Work) -> list[Held]:
             and not work.found.separated
         ):
             by_card[item.key] = places[0]
-        code = item.key if by_code else (item.entry.numbers[0].key if item.entry.numbers else "")
-        groups.setdefault((item.key, code, places), []).append(item)
+        groups.setdefault((item.key, _code(item, work), places), []).append(item)
+    for item in aside:
+        work.read.append(Reading(item.entry.line, item.quantity, label_of(item.card), item.entry.code, TOKENS))
     if aside:
         lines = tuple(item.entry.line for item in aside)
         number = sum(item.quantity for item in aside)
@@ -246,13 +257,28 @@ def _held(key: str, code: str, places: tuple[str, ...], items: list[_Known], wor
     card = items[0].card
     if len(items) > 1 and not card.facts:
         card = min((item.card for item in items), key=lambda c: (not c.name, c.name, c.codes))
-    label = work.catalogue.label(key) if key in work.catalogue.cards else label_of(card)
-    if code and work.format.game not in BY_CODE and card.name:
-        label = f"{card.name} ({code})"
+    label = _label(key, code, card, work)
+    section = places[0] if len(places) == 1 else None
+    work.read += [Reading(item.entry.line, item.quantity, label, item.entry.code or _code_of(card), section) for item in items]
     if len(items) == 1:
         return Held(key, code, label, card, places, items[0].quantity, (items[0].entry.line,))
     lines = tuple(sorted({item.entry.line for item in items}))
     return Held(key, code, label, card, places, sum(item.quantity for item in items), lines)
+
+
+def _code(item: _Known, work: _Work) -> str:
+    """What tells the printing of an entry apart where copies are counted by code."""
+    return item.key if work.format.game in BY_CODE else (item.entry.numbers[0].key if item.entry.numbers else "")
+
+
+def _label(key: str, code: str, card: Card, work: _Work) -> str:
+    if code and work.format.game not in BY_CODE and card.name:
+        return f"{card.name} ({code})"
+    return work.catalogue.label(key) if key in work.catalogue.cards else label_of(card)
+
+
+def _code_of(card: Card) -> str:
+    return card.codes[0] if card.codes else ""
 
 
 def _sure_of(known: list[_Known], work: _Work) -> set[str]:
@@ -299,8 +325,9 @@ def _note_placed(by_card: dict[str, str], groups: dict[tuple, list[_Known]], wor
 def _note_headings(work: _Work) -> None:
     for heading in work.found.headings:
         if heading.count is not None and heading.count != heading.counted and heading.counted:
-            what = f"el encabezado de la línea {heading.line}, «{heading.text}», dice {heading.count}"
-            message = sentence(f"{what} y debajo hay {heading.counted}")
+            what, there = ("total", "la lista tiene") if heading.total else ("encabezado", "debajo hay")
+            told = f"el {what} de la línea {heading.line}, «{heading.text}», dice {heading.count}"
+            message = sentence(f"{told} y {there} {heading.counted}")
             work.notes.append(
                 Finding(FindingCode.HEADING_COUNT, message, lines=(heading.line,), actual=heading.counted, allowed=heading.count)
             )

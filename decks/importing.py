@@ -11,8 +11,8 @@ from .card_files import BadCardFile, Row, Sheet, read_sheets
 from .card_files.columns import column_of, is_price_list, known_columns
 from .card_files.model import MOST_ROWS, too_many
 from .cards import Card
-from .catalogue import BY_CODE, GAMES
-from .codes import numbers_of, tidy
+from .catalogue import GAMES
+from .codes import BY_CODE, numbers_of, tidy
 from .facts import BadRow, facts_of
 from .words import clean, fold
 

@@ -7,8 +7,8 @@ import re
 from rapidfuzz import fuzz
 
 from .cards import Card
-from .catalogue import BY_CODE, Catalogue
-from .codes import Number, numbers_of, tidy
+from .catalogue import Catalogue
+from .codes import BY_CODE, Number, numbers_of, tidy
 from .lists.model import Entry
 from .words import fold
 
@@ -68,18 +68,22 @@ def _by_name(entry: Entry, catalogue: Catalogue) -> Identified:
 
 def names_differ(written: str, card: Card) -> bool:
     """Whether a name is none of the card's, however much of it is written, and not just a slip."""
-    names = [fold(name) for name in card.names if name]
-    wanted = fold(written)
-    if not names or wanted in names:
+    bare, names = _bare(written), [fold(name) for name in card.names if name]
+    if not bare or not names or fold(written) in names or is_part(written, card):
         return False
-    bare = fold(_ADDED.sub(" ", _BRACKETED.sub(" ", written)))
-    if not bare:
-        return False
-    for name in names:
-        plain = fold(_BRACKETED.sub(" ", name))
-        if f" {bare} " in f" {plain} " or f" {plain} " in f" {bare} " or fuzz.ratio(bare, plain) >= _ALIKE:
-            return False
-    return True
+    return all(fuzz.ratio(bare, fold(_BRACKETED.sub(" ", name))) < _ALIKE for name in names)
+
+
+def _bare(written: str) -> str:
+    """A name, folded, without what lists add to it."""
+    return fold(_ADDED.sub(" ", _BRACKETED.sub(" ", written)))
+
+
+def is_part(written: str, card: Card) -> bool:
+    """Whether a name is part of one of the card's, or one of the card's is part of it."""
+    bare = _bare(written)
+    plain = (fold(_BRACKETED.sub(" ", name)) for name in card.names if name)
+    return any(f" {bare} " in f" {name} " or f" {name} " in f" {bare} " for name in plain)
 
 
 def rarity_differs(number: Number, catalogue: Catalogue) -> str:

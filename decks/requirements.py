@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date as Date
 
 from .cards import ANY_NUMBER, Answer, Condition
 from .counting import Counts, limits
-from .findings import Change, Finding, FindingCode, Hint
-from .formats import Alike, Copies, Format, Only, Requirement, Size, Some
+from .findings import Change, Finding, FindingCode, Hint, Question
+from .formats import Alike, Copies, Either, Format, Latest, One, Only, Requirement, Size, Some
 from .hints import add, move_or_remove, remove_any, remove_copies
 from .holding import Deck, Held
+from .ranges import either, latest_sets, one_value
+from .telling import EVENT, LATEST, values_of
 from .wording import asked, counted, fact_name, joined, lines_of, named, of, over, sentence, short, shown
+from .words import fold
+
+#: Under what cards are gathered that are counted all together.
+GROUP = "="
 
 
 @dataclass
@@ -22,13 +29,14 @@ class Asked:
     format: Format
     chosen: dict[str, str]
     counts: Counts
+    date: Date = Date.max
     presumed: dict[str, Held] = field(default_factory=dict)
     _in: dict[tuple[str, ...], list[Held]] = field(default_factory=dict)
 
     @classmethod
-    def about(cls, deck: Deck, format: Format, chosen: dict[str, str]) -> Asked:
+    def about(cls, deck: Deck, format: Format, chosen: dict[str, str], date: Date) -> Asked:
         held = tuple(sorted(deck.held, key=lambda held: held.label))
-        return cls(replace(deck, held=held), format, chosen, Counts(deck, format))
+        return cls(replace(deck, held=held), format, chosen, Counts(deck, format), date)
 
     def held_in(self, sections: Iterable[str]) -> list[Held]:
         """The cards that are certainly in the sections, in the order of their names."""
@@ -45,6 +53,8 @@ class Asked:
 
 def examine(requirement: Requirement, asked_of: Asked) -> list[Finding]:
     """What a requirement finds in a deck."""
+    if requirement.whilst and not any(requirement.whilst.holds(held.card) is Answer.YES for held in asked_of.deck.held):
+        return []
     return _EXAMINE[type(requirement)](requirement, asked_of)
 
 
@@ -70,7 +80,14 @@ def _unknown(
         actual=len(held),
         hint=hint,
         about=about,
+        asks=asks(fact, labels, asked_of.format.game),
     )
+
+
+def asks(fact: str, labels: list[str], game: str) -> tuple[Question, ...]:
+    """The question about a fact of some cards, where a reader can answer it."""
+    values = values_of(fact, game)
+    return (Question(fact, tuple(labels), values),) if values else ()
 
 
 def _size(requirement: Size, asked_of: Asked) -> list[Finding]:
@@ -111,6 +128,7 @@ def _copies(requirement: Copies, asked_of: Asked) -> list[Finding]:
         groups.setdefault(_told_apart(held, requirement), []).append(held)
     found: list[Finding] = []
     missing: dict[str, list[Held]] = {}
+    groups.pop("", None)
     for same in groups.values():
         number = sum(held.copies for held in same)
         if number > _most(requirement, same):
@@ -126,6 +144,8 @@ def _copies(requirement: Copies, asked_of: Asked) -> list[Finding]:
 
 
 def _told_apart(held: Held, requirement: Copies) -> str:
+    if requirement.names:
+        return GROUP if requirement.together.holds(held.card) is Answer.YES else ""
     return held.code or f"={held.name}" if requirement.by == "code" else held.name
 
 
@@ -156,7 +176,7 @@ def _missing_fact(requirement: Copies, same: list[Held], asked_of: Asked) -> str
 def _too_many(requirement: Copies, same: list[Held], number: int, asked_of: Asked) -> Finding:
     most = _most(requirement, same)
     lines = tuple(sorted(line for held in same for line in held.lines))
-    label = same[0].label
+    label = same[0].label if not requirement.names else f"Las cartas llamadas {joined(requirement.names, 'o')}"
     times = counted(number, "copia")
     unique = "es Única: " if requirement.code is FindingCode.UNIQUE_CARD else ""
     allowed = "se permite 1" if most == 1 else f"se permiten como máximo {most}"
@@ -313,4 +333,33 @@ def _unlike(requirement: Alike, held: Held, value: str, models: list[Held], aske
     )  # fmt: skip
 
 
-_EXAMINE: dict[type, Callable] = {Size: _size, Copies: _copies, Only: _only, Some: _some, Alike: _alike}
+def _latest(requirement: Latest, asked_of: Asked) -> list[Finding]:
+    told = asked_of.deck.told.get(fold(EVENT), {}).get(LATEST)
+    latest = asked_of.format.sets.latest(asked_of.date) if told is None else told
+    return latest_sets(requirement, _everywhere(requirement, asked_of), latest, asked_of.format.game)
+
+
+def _one(requirement: One, asked_of: Asked) -> list[Finding]:
+    return one_value(requirement, _everywhere(requirement, asked_of))
+
+
+def _everywhere(requirement: Requirement, asked_of: Asked) -> list[Held]:
+    """The cards that are in the sections wherever of them they are, those of unknown place among them."""
+    wanted = set(requirement.sections)
+    return [held for held in asked_of.deck.held if not wanted.isdisjoint(held.places)]
+
+
+def _either(requirement: Either, asked_of: Asked) -> list[Finding]:
+    return either(requirement, lambda option: examine(option, asked_of))
+
+
+_EXAMINE: dict[type, Callable] = {
+    Size: _size,
+    Copies: _copies,
+    Only: _only,
+    Some: _some,
+    Alike: _alike,
+    Latest: _latest,
+    One: _one,
+    Either: _either,
+}

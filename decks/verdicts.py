@@ -49,13 +49,17 @@ class Verdict:
 
     @property
     def complete(self) -> bool:
-        """Whether no card is missing."""
-        return not any(finding.code is FindingCode.TOO_FEW_CARDS for finding in self.findings)
+        """Whether no card is missing and every line was read."""
+        return not self.unread and not self._short
+
+    @property
+    def _short(self) -> bool:
+        return any(finding.code is FindingCode.TOO_FEW_CARDS for finding in self.findings)
 
     @property
     def incomplete(self) -> bool:
         """Whether missing cards are all that is wrong."""
-        return not self.complete and all(finding.code in _SHORT for finding in self.errors)
+        return self._short and all(finding.code in _SHORT for finding in self.errors)
 
     @property
     def unread(self) -> tuple[Unread, ...]:
@@ -65,10 +69,19 @@ class Verdict:
     def summary(self) -> str:
         """The verdict in a few Spanish words."""
         if self.legal:
-            return "Legal"
+            known = self.format.known_until
+            return f"Legal, salvo avisos posteriores al {known.isoformat()}" if known and self.date > known else "Legal"
         if self.legal is None:
             return "Sin errores, pero falta saber algo"
         return "Incompleto" if self.incomplete else "No es legal"
+
+    @property
+    def bans_known(self) -> str:
+        """Up to when bans are known, in one Spanish sentence."""
+        known = self.format.known_until
+        if known:
+            return f"Prohibiciones conocidas hasta el {known.isoformat()}."
+        return "Juez no conoce ninguna lista de prohibidas de este formato."
 
     def as_json(self) -> dict[str, Any]:
         """The verdict as plain data."""
@@ -84,11 +97,14 @@ class Verdict:
             "document": self.format.rules.document,
             "edition": self.format.rules.edition,
             "rules_date": self.format.rules.date,
+            "known_until": self.format.known_until.isoformat() if self.format.known_until else None,
             "readings": dict(self.readings),
             "counts": dict(self.counts),
             "lines": {"given": given, "read": given - unread, "unread": unread},
+            "cards": [reading._asdict() for reading in self.deck.read],
             "findings": [finding.as_json() for finding in self.findings],
             "unread": [
-                {"line": u.line, "text": u.text, "reason": u.reason, "candidates": list(u.candidates)} for u in self.unread
+                {"line": u.line, "text": u.text, "reason": u.reason, "candidates": list(u.candidates), "section": u.section}
+                for u in self.unread
             ],
         }

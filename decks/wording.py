@@ -17,6 +17,7 @@ FACT_NAMES = {
     "token": "si son fichas",
     "playable": "si son jugables",
     "code": "qué código llevan",
+    "latest_set": "cuál es la última colección a la venta",
 }
 FACT_NAMES_ONE = {
     "limit_break": "si es Limit Break",
@@ -30,6 +31,7 @@ FACT_NAMES_ONE = {
     "token": "si es una ficha",
     "playable": "si es jugable",
     "code": "qué código lleva",
+    "latest_set": "cuál es la última colección a la venta",
 }
 _NAMED = 3
 

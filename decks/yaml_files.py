@@ -22,11 +22,16 @@ def read_yaml(path: Path) -> Any:
     try:
         if path.stat().st_size > _MOST_BYTES:
             raise BadFile(f"«{path.name}» pasa de {_MOST_BYTES:,} bytes.".replace(",", "."))
-        return yaml.load(path.read_text(encoding="utf-8-sig"), Loader=_LOADER)
+        text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise BadFile(f"«{path.name}» no se puede leer: {getattr(error, 'strerror', None) or 'no es UTF-8'}.") from None
-    except BadFile:
-        raise
+    return parse_yaml(text, path)
+
+
+def parse_yaml(text: str, path: Path) -> Any:
+    """The content of a YAML text that stands, or would stand, in a file. Raises :class:`BadFile` naming line and column."""
+    try:
+        return yaml.load(text, Loader=_LOADER)
     except ValueError:
         raise BadFile(f"«{path.name}»: lleva una fecha que no existe; se escribe AAAA-MM-DD.") from None
     except yaml.YAMLError as error:

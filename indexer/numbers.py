@@ -1,4 +1,4 @@
-"""Rule numbers in a query: "116.3A.", "regla 116.3a", "r116.3a", "116 3 a", "inferno 116.3a", "7c4.1"."""
+"""Rule numbers in a query: "116.3A.", "regla 116.3a", "r116.3a", "116 3 a", "1163a", "inferno 116.3a", "7c4.1"."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ _ANNOUNCED = re.compile(
     r"^(?:(?:la|el|las|los|que|dice|ver|vease)\s+)*(?:regla|reglas|rule|r|articulo|art|punto|seccion|apartado|paso|numero|num|n)?\.?\s*(?=\d)"
 )
 _WITH_PARTS = re.compile(r"(?<![\w.])\d{1,3}(?:\.(?:\d{1,2}[a-z]?|[a-z]\d?))+(?:#\d)?(?![\w]|\.\d)|(?<![\w.])\d{3}[a-z](?!\w)")
+#: A number of three digits with its parts, typed without the point: "1163a".
+_GLUED = re.compile(r"^(\d{3})(\d{1,2}[a-z]?)$")
 #: What judges call each document, folded.
 DOCUMENT_NAMES = {
     "inferno": ("inferno",),
@@ -115,7 +117,7 @@ def as_number(query: str) -> tuple[NumberQuery, ...]:
 
 def _key_typed(text: str) -> Key:
     """The key of a number as it is typed, or an empty one when ``text`` is no number."""
-    text = _ANNOUNCED.sub("", text).rstrip(" .:;,?!)")
+    text = _GLUED.sub(r"\1.\2", _ANNOUNCED.sub("", text).rstrip(" .:;,?!)"))
     pieces = _PIECE.findall(text)
     if not pieces or not pieces[0].isdigit() or len(pieces[0]) > 3 or _OTHER.search(text):
         return ()

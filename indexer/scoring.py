@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from heapq import nlargest
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import TypeVar
 
@@ -61,6 +61,27 @@ Key = TypeVar("Key", str, tuple[str, ...])
 Stands = Callable[[int], bool]
 
 
+class Asked:
+    """The ways a rule is asked for, each as stems, by the stems that stand in them."""
+
+    def __init__(self, phrases: Iterable[frozenset[str]]):
+        listed = [phrase for phrase in phrases if phrase]
+        self._lengths = tuple(map(len, listed))
+        self._with: dict[str, tuple[int, ...]] = {}
+        for stem_ in frozenset[str]().union(*listed):
+            self._with[stem_] = tuple(n for n, phrase in enumerate(listed) if stem_ in phrase)
+
+    def likest(self, asked: frozenset[str]) -> float:
+        """How like the query is to the likest of them: twice the shared words over all of both."""
+        found = [self._with[word] for word in asked if word in self._with]
+        if not found:
+            return 0.0
+        lengths, size = self._lengths, len(asked)
+        if len(found) == 1:
+            return 2 / (size + min([lengths[n] for n in found[0]]))
+        return max([2 * count / (size + lengths[n]) for n, count in Counter(chain.from_iterable(found)).items()])
+
+
 @dataclass(frozen=True)
 class Doc:
     """A record as scoring sees it: its words in order, those of its text alone, the stems that stand side by side in it (or
@@ -73,7 +94,7 @@ class Doc:
     neighbours: frozenset[tuple[str, str]]
     title: frozenset[str]
     defines: tuple[frozenset[str], ...]
-    asked: tuple[frozenset[str], ...]
+    asked: Asked
     weight: float
     headline: str
     denies: bool
@@ -95,6 +116,7 @@ class Scorer:
     def __init__(self, corpus: Corpus, postings: Postings):
         by_id = {record.id: (record, edition) for edition in corpus.defaults() for record in edition}
         self.docs = tuple(_doc(*by_id[i]) for i in postings.ids)
+        self._weights = tuple(doc.weight for doc in self.docs)
         average = sum(postings.lengths) / max(len(postings.lengths), 1)
         exact = _impacts(postings.exact, postings.lengths, average)
         self._stemmed = _impacts(postings.stemmed, postings.lengths, average, _STEMMED_WEIGHT)
@@ -129,21 +151,24 @@ class Scorer:
     def _first_pass(self, leading: list[str], unfinished: str | None, stands: Stands | None) -> tuple[Impacts, list[Meaning]]:
         channels = {word: self._channel(word, prefix=word == unfinished) for word in leading}
         weights = {word: max(channel.values(), default=1.0) for word, channel in channels.items()}
-        scores: Impacts = {}
-        covered: Impacts = {}
-        for word, channel in channels.items():
+        first, *others = leading
+        scores, covered = dict(channels[first]), dict.fromkeys(channels[first], weights[first])
+        for word in others:
             weight = weights[word]
-            for place, impact in channel.items():
-                scores[place] = scores.get(place, 0.0) + impact
-                covered[place] = covered.get(place, 0.0) + weight
+            for place, impact in channels[word].items():
+                if place in scores:
+                    scores[place] += impact
+                    covered[place] += weight
+                else:
+                    scores[place] = impact
+                    covered[place] = weight
         helped = self._add_jargon(leading, channels, weights, scores, covered)
         if stands is not None:
             scores = {place: score for place, score in scores.items() if stands(place)}
         total = sum(weights.values())
-        docs = self.docs
-        for place, score in scores.items():
-            scores[place] = score * min(1.0, covered[place] / total) ** _COORDINATION * docs[place].weight
-        return scores, helped
+        shares = {weight: min(1.0, weight / total) ** _COORDINATION for weight in set(covered.values())}
+        kinds = self._weights
+        return {place: score * shares[covered[place]] * kinds[place] for place, score in scores.items()}, helped
 
     def _add_jargon(
         self, leading: list[str], channels: dict[str, Impacts], weights: dict[str, float], scores: Impacts, covered: Impacts
@@ -152,14 +177,16 @@ class Scorer:
         helped = []
         for said in phrases_of(leading, self._jargon):
             weight = sum(weights[word] for word in said)
+            own = [(channels[word], weights[word]) for word in said]
+            alone = own[0][0] if len(own) == 1 else None
             for meaning, impacts in self._jargon[tuple(map(stem, said))]:
                 useful = False
                 for place, impact in impacts.items():
-                    native = sum(channels[word].get(place, 0.0) for word in said)
+                    native = alone.get(place, 0.0) if alone is not None else sum([c.get(place, 0.0) for c, _ in own])
                     if impact > native:
                         useful = True
                         scores[place] = scores.get(place, 0.0) + impact - native
-                        known = sum(weights[word] for word in said if place in channels[word])
+                        known = sum([w for channel, w in own if place in channel])
                         covered[place] = covered.get(place, 0.0) + weight - known
                 if useful:
                     helped.append(replace(meaning, said=said))
@@ -211,11 +238,11 @@ class Scorer:
         pairs, whole = list(pairwise(stems)), f" {' '.join(stems)} "
         asked = frozenset(stem(w) for w in leading)
         denied = not NEGATIONS.isdisjoint(words)
-        for place in nlargest(_RERANKED, scores, key=scores.__getitem__):
+        for place in sorted(scores, key=scores.__getitem__, reverse=True)[:_RERANKED]:
             doc = self.docs[place]
-            lift = _headline_lift(asked, doc) * (1 + _ASKED * _likeness(asked, doc.asked))
+            lift = _headline_lift(asked, doc) * (1 + _ASKED * doc.asked.likest(asked))
             if pairs:
-                lift *= 1 + _IN_A_ROW * sum(pair in doc.neighbours for pair in pairs) / len(pairs)
+                lift *= 1 + _IN_A_ROW * sum(map(doc.neighbours.__contains__, pairs)) / len(pairs)
                 if whole in doc.said:
                     lift *= _WORD_FOR_WORD
             if denied and not doc.denies:
@@ -251,15 +278,9 @@ def _places_by(keys: Iterable[Key]) -> dict[Key, tuple[int, ...]]:
 
 
 def _add_to_found(scores: Impacts, channel: Impacts, weight: float) -> None:
-    """Add the impacts of a word to the records already found, walking the shorter of the two."""
-    if len(channel) < len(scores):
-        for place, impact in channel.items():
-            if place in scores:
-                scores[place] += weight * impact
-        return
-    for place in scores:
-        if place in channel:
-            scores[place] += weight * channel[place]
+    """Add the impacts of a word to the records already found."""
+    for place in scores.keys() & channel.keys():
+        scores[place] += weight * channel[place]
 
 
 def _doc(record: Record, edition: Edition) -> Doc:
@@ -274,17 +295,12 @@ def _doc(record: Record, edition: Edition) -> Doc:
         neighbours=frozenset(pairwise(stems)) | frozenset(zip(stems, stems[2:], strict=False)),
         title=frozenset(map(stem, terms(record.title))) - FREQUENT,
         defines=tuple(frozenset(map(stem, terms(term.term))) for term in defined if term.rule == record.id),
-        asked=tuple(frozenset(map(stem, phrase)) - FREQUENT for phrase in asked_words(record.id)),
+        asked=Asked(frozenset(map(stem, phrase)) - FREQUENT for phrase in asked_words(record.id)),
         weight=_KIND_WEIGHT.get(record.kind, 1.0),
         headline=" ".join(terms(record.title)),
         said=f" {' '.join(stems)} ",
         denies=not NEGATIONS.isdisjoint(tokens),
     )
-
-
-def _likeness(asked: frozenset[str], phrases: tuple[frozenset[str], ...]) -> float:
-    """How like the query is to the likest of the ways a rule is asked for: twice the shared words over all of both."""
-    return max((2 * len(asked & phrase) / (len(asked) + len(phrase)) for phrase in phrases if phrase), default=0.0)
 
 
 def _headline_lift(asked: frozenset[str], doc: Doc) -> float:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from heapq import nsmallest
 
 from rules_corpus.corpus import Corpus
 from rules_corpus.documents import DOCUMENTS, GAMES
@@ -15,7 +14,7 @@ from .jargon import Meaning
 from .numbers import Key, NumberIndex, NumberQuery, as_number, key_of, numbers_within, spelled
 from .queries import Query, read_query
 from .scoring import FREQUENT, Scorer, Stands
-from .snippets import Snippet, snippet
+from .snippets import OPENED, Snippet, snippet
 from .typos import TypoIndex
 from .word_index import Postings
 
@@ -43,7 +42,8 @@ class Result:
 @dataclass(frozen=True)
 class Answer:
     """What a search says: results in order; the query as corrected, if it was; notices in Spanish; the nearest ids of a
-    number that does not exist; what judges' words were taken for; how many records were found in all."""
+    number that does not exist; what judges' words were taken for; how many records were found in all; whether a rule number was
+    asked for; the first of the results at greater length."""
 
     query: str
     results: tuple[Result, ...] = ()
@@ -52,6 +52,8 @@ class Answer:
     nearest: tuple[str, ...] = ()
     meanings: tuple[str, ...] = ()
     total: int = 0
+    is_number: bool = False
+    opened: Snippet | None = None
 
     def as_json(self) -> dict:
         return {
@@ -117,9 +119,10 @@ class SearchEngine:
             misprints = [i for i, key in ids.items() if key_of(i.split(":", 1)[1]) != key]
             notices = dict.fromkeys(n for i in misprints for n in self.corpus.locate(i).notices)
             results = tuple(self._result(self._place[i], 1.0, frozenset(), frozenset()) for i in ids)
-            return Answer(query.typed, results, notices=tuple(notices), total=len(ids))
+            return Answer(query.typed, results, notices=tuple(notices), total=len(ids), is_number=True)
         notice = f"No existe ninguna regla con el número {readings[-1].typed}."
-        return Answer(query.typed, notices=(notice,), nearest=tuple(self._near(readings[-1], allowed)[:6]))
+        nearest = tuple(self._near(readings[-1], allowed)[:6])
+        return Answer(query.typed, notices=(notice,), nearest=nearest, is_number=True)
 
     def _near(self, number: NumberQuery, allowed: frozenset[str]) -> list[str]:
         """The rules nearest to a number that does not exist: of its own first part, where there are any."""
@@ -143,12 +146,19 @@ class SearchEngine:
         words, corrected = self._corrected(query) if correct else (list(query.words), None)
         scores, helped = self._scorer.scores(words, self._stands(query, allowed, kinds), typing)
         named = [self._place[i] for n in numbers_within(query.bare) for i in self._numbers.find(key_of(n), allowed)]
-        best = nsmallest(limit, scores, key=lambda n: (-scores[n], n))
+        best = sorted(sorted(scores), key=scores.__getitem__, reverse=True)[:limit]
         order = list(dict.fromkeys([*named, *best]))[:limit]
         results = tuple(self._result(n, scores.get(n, 0.0), *self._marked(words, helped, n)) for n in order)
         games = {DOCUMENTS[r.record.document].game for r in results}
         shown = tuple(dict.fromkeys(_shown(m) for m in helped if m.game in games))
-        return Answer(query.typed, results, corrected, meanings=shown, total=len(scores.keys() | set(named)))
+        total = len(scores.keys() | set(named))
+        return Answer(query.typed, results, corrected, meanings=shown, total=total, opened=self._opened(words, helped, order))
+
+    def _opened(self, words: list[str], helped: list[Meaning], order: list[int]) -> Snippet | None:
+        """The best answer at such length that it need not be opened to be read."""
+        if not order:
+            return None
+        return snippet(self._scorer.docs[order[0]].passage, *self._marked(words, helped, order[0]), length=OPENED)
 
     def _marked(self, words: list[str], helped: list[Meaning], place: int) -> tuple[frozenset[str], frozenset[str]]:
         """The words to mark in a record, and their stems: those of the query and what they are called in its game."""

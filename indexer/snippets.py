@@ -13,6 +13,8 @@ from .analysis import stem
 _TOKEN = re.compile(r"[^\W_]+")
 #: About how many characters a snippet has.
 LENGTH = 190
+#: And one of what stands open.
+OPENED = 900
 
 
 @dataclass(frozen=True)
@@ -40,12 +42,12 @@ def passage(text: str) -> Passage:
     return Passage(flat, tuple((start, end, word, stem(word)) for start, end, word in found))
 
 
-def snippet(source: Passage, wanted: Set[str], wanted_stems: Set[str]) -> Snippet:
+def snippet(source: Passage, wanted: Set[str], wanted_stems: Set[str], length: int = LENGTH) -> Snippet:
     """The part of ``source`` with most words of ``wanted`` (or of their stems), those words marked."""
     flat = source.flat
     hits = [(start, end, word) for start, end, word, root in source.words if root in wanted_stems or word in wanted]
-    start = _best_start(hits, len(flat))
-    end = min(len(flat), start + LENGTH)
+    start = _best_start(hits, len(flat), length)
+    end = min(len(flat), start + length)
     while start > 0 and not flat[start - 1].isspace():
         start -= 1
     while end < len(flat) and not flat[end].isspace():
@@ -60,12 +62,12 @@ def snippet(source: Passage, wanted: Set[str], wanted_stems: Set[str]) -> Snippe
     return Snippet(tuple(p for p in pieces if p[0]))
 
 
-def _best_start(hits: list[tuple[int, int, str]], length: int) -> int:
-    if length <= LENGTH or not hits:
+def _best_start(hits: list[tuple[int, int, str]], whole: int, length: int) -> int:
+    if whole <= length or not hits:
         return 0
     best, best_count = 0, 0
     for i, (first, _, _) in enumerate(hits):
-        count = len({w for f, e, w in hits[i:] if e <= first + LENGTH - 30})
+        count = len({w for f, e, w in hits[i:] if e <= first + length - 30})
         if count > best_count:
             best, best_count = first, count
-    return max(0, min(best - 30, length - LENGTH))
+    return max(0, min(best - 30, whole - length))

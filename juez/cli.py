@@ -9,11 +9,12 @@ import click
 
 from .card_gaps import gaps_command
 from .card_text import read_command
+from .deck_commands import deck
+from .format_commands import formats
 from .library import found_edition, library
 from .output import Exit, note, print_json, stop
 from .situations import coverage_command, explore_command, play_command, run_command, schema_command
 from .spanish import Group, speak_spanish
-from .workers import each_of, spreading
 
 speak_spanish()
 
@@ -270,57 +271,8 @@ main.add_command(coverage_command)
 main.add_command(play_command)
 
 
-@main.group(cls=Group)
-def deck() -> None:
-    """Comprueba mazos: si son legales, qué falla y por qué regla."""
-
-
-@deck.command("check")
-@click.argument("path", metavar="RUTA")
-@click.option("--game", required=True, metavar="JUEGO", help="Juego del mazo.")
-@click.option("--format", "format_", required=True, metavar="FORMATO", help="Formato en el que se juega.")
-@click.option("--date", default="", metavar="FECHA", help="Día en que se juega (AAAA-MM-DD); sin ella, hoy.")
-@click.option("--first-duel", metavar="ARCHIVO", help="Lista del primer duelo, si se comprueba la de otro.")
-@click.option("--reading", "readings", multiple=True, metavar="PUNTO=LECTURA", help="Otra lectura de un punto abierto.")
-@click.option("--report", type=click.Path(path_type=Path), metavar="ARCHIVO", help="Informe de una carpeta (.csv o .json).")
-@spreading
-@_json
-def deck_check(
-    path: str,
-    game: str,
-    format_: str,
-    date: str,
-    first_duel: str | None,
-    readings: tuple[str, ...],
-    report: Path | None,
-    processes: int,
-    cluster: str,
-    as_json: bool,
-) -> None:
-    """Comprueba una lista («-» lee la entrada estándar) o todas las de una carpeta."""
-    from . import deck_view, decking
-
-    checker = decking.Checker(game, format_, date, readings)
-    if path != "-" and Path(path).is_dir():
-        if first_duel is not None:
-            stop("--first-duel se usa con una sola lista.")
-        with each_of(processes, cluster) as each:
-            done = checker.folder(Path(path), each)
-        if report is not None:
-            decking.write_report(done, report)
-        if as_json:
-            print_json([item.as_json() for item in done])
-        else:
-            click.echo(deck_view.folder_text(done))
-        raise SystemExit(int(decking.status_of_all(done)))
-    if report is not None:
-        stop("--report se usa con una carpeta.")
-    answer = checker.one(path, first_duel)
-    if as_json:
-        print_json(answer.as_json())
-    else:
-        click.echo(deck_view.verdict_text(answer))
-    raise SystemExit(int(decking.status_of(answer.verdict)))
+main.add_command(deck)
+main.add_command(formats)
 
 
 @main.group(cls=Group)

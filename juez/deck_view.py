@@ -7,16 +7,18 @@ from itertools import takewhile
 from textwrap import shorten
 from typing import Any
 
-from decks import Answer, Finding, Severity
+from decks import Answer, Finding, Severity, Verdict
 from decks.batch import Checked
+from decks.comparing import Comparison
 from decks.describing import FACT_LABELS, shown_facts
+from decks.lists.model import LineKind
 
 _MARKS = {Severity.ERROR: "✗", Severity.WARNING: "!", Severity.INFO: "·"}
 _ANSWERS = {True: "legal", False: "no es legal", None: "no se puede decidir"}
 
 
-def verdict_text(answer: Answer) -> str:
-    """A verdict for a reader at a terminal."""
+def verdict_text(answer: Answer, show: bool = False) -> str:
+    """A verdict for a reader at a terminal; ``show``: with how each line was read."""
     verdict = answer.verdict
     format = verdict.format
     parts = [
@@ -24,11 +26,16 @@ def verdict_text(answer: Answer) -> str:
         "  ".join(f"{section}: {number}" for section, number in verdict.counts.items()),
     ]
     parts += [_finding(finding) for finding in verdict.findings]
+    for line, given in answer.gives.items():
+        parts += [f"    línea {line}, si es {each.card}: {each.verdict.summary}" for each in given]
+    if show:
+        parts += _readings(verdict)
     if answer.plan:
         parts.append(f"Qué cambiar: {answer.plan.text}")
     for found in answer.legal:
         until = f" hasta el {found.until.isoformat()}" if found.until else ""
         parts.append(f"En {found.verdict.format.name}: {_ANSWERS[found.verdict.legal]}{until}.")
+    parts.append(verdict.bans_known)
     parts.append(f"[{format.rules.document}, edición {format.rules.edition}, {format.rules.date}]")
     return "\n".join(parts)
 
@@ -39,15 +46,37 @@ def _finding(finding: Finding) -> str:
     return f"  {_MARKS[finding.severity]} {finding.message}{rule}{hint}"
 
 
+def _readings(verdict: Verdict) -> list[str]:
+    """Every line of a list with the cards it was read as, or what it is."""
+    read: dict[int, list[str]] = {}
+    for card in verdict.deck.read:
+        read.setdefault(card.line, []).append(f"{card.copies} × {card.card} [{card.section or '¿?'}]")
+    return [
+        f"{line.number:4} {shorten(line.text, _LONGEST, placeholder='…')} → "
+        f"{', '.join(read[line.number]) if line.number in read else _KINDS[line.kind]}"
+        for line in verdict.deck.lines
+        if line.kind is not LineKind.BLANK
+    ]
+
+
+_KINDS = {
+    LineKind.CARD: "ninguna copia",
+    LineKind.HEADING: "encabezado",
+    LineKind.COMMENT: "comentario",
+    LineKind.TITLE: "título",
+    LineKind.UNREAD: "sin leer",
+}
+
+
 def folder_text(done: list[Checked]) -> str:
     """One line for each file, and the sum."""
     lines = []
     for item in done:
         if item.verdict is None:
-            lines.append(f"? {item.file}: {item.error}")
+            lines.append(f"? {_whose(item)}: {item.error}")
             continue
         codes = ", ".join(dict.fromkeys(f.code.value for f in item.verdict.findings if f.severity is not Severity.INFO))
-        lines.append(f"{'✓' if item.verdict.legal else '✗' if item.verdict.legal is False else '?'} {item.file}: "
+        lines.append(f"{'✓' if item.verdict.legal else '✗' if item.verdict.legal is False else '?'} {_whose(item)}: "
                      f"{item.verdict.summary}{f' ({codes})' if codes else ''}")  # fmt: skip
     answers = [item.verdict.legal for item in done if item.verdict]
     unread = len(done) - len(answers)
@@ -61,6 +90,26 @@ def folder_text(done: list[Checked]) -> str:
 _SHOWN = 20
 _LONGEST, _LEAD = 70, 20
 _WORDS = {"True": "sí", "False": "no"}
+
+
+_AGREES = {True: "Es la lista registrada.", False: "No es la lista registrada.", None: "No se puede decidir."}
+
+
+def comparison_text(compared: Comparison) -> str:
+    """What differs between two lists, for a reader at a terminal."""
+    lines = [
+        {True: "Es la lista registrada.", False: "No es la lista registrada.", None: "No se puede decidir."}[compared.agrees]
+    ]
+    lines += [f"  Falta {row.copies} × {row.card} [{row.section}]" for row in compared.missing]
+    lines += [f"  Sobra {row.copies} × {row.card} [{row.section}]" for row in compared.extra]
+    lines += [f"  Cambia de parte {row.copies} × {row.card} [{row.section} → {row.to}]" for row in compared.moved]
+    lines += [f"  Sin leer, {line}" for line in compared.unread]
+    return "\n".join([*lines, f"Iguales: {sum(row.copies for row in compared.same)} cartas."])
+
+
+def _whose(item: Checked) -> str:
+    """A list by its file, with its player where that says more."""
+    return item.file if item.player in item.file.replace("_", " ") else f"{item.file} ({item.player})"
 
 
 def import_text(report: dict[str, Any]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import date as Date
 from pathlib import Path
 from typing import Any
@@ -11,12 +12,15 @@ from typing import Any
 import click
 
 from decks import Answer, BadList, Card, Catalogue, UnknownFormat, UnknownReading, Verdict, answer, load_formats, read_list
-from decks.batch import Checked, check_files, lists_in, report_text
+from decks.batch import Checked, check_lists
 from decks.catalogue import GAMES
+from decks.comparing import Comparison, compare
 from decks.dates import as_date
 from decks.formats import Format, Formats
 from decks.lists.reading import MOST_BYTES
-from decks.yaml_files import BadFile
+from decks.many import MOST_TOGETHER, from_file, from_folder
+from decks.reports import SUFFIXES, report
+from decks.telling import BadFact, told_of
 from indexer import Home, UnreadableData, UserData
 
 from .output import Exit, note, stop
@@ -32,10 +36,10 @@ def known_game(game: str) -> str:
 
 def formats() -> Formats:
     """All formats, with those of the user's folder."""
-    try:
-        return load_formats(Home.default().formats)
-    except BadFile as error:
-        stop(str(error))
+    found = load_formats(Home.default().formats)
+    for problem in found.problems:
+        note(f"No se usa: {problem}")
+    return found
 
 
 def catalogue(game: str) -> Catalogue:
@@ -65,14 +69,15 @@ def asked_readings(given: Iterable[str]) -> dict[str, str]:
 class Checker:
     """One game, format, date and set of readings, asked of one list or many."""
 
-    def __init__(self, game: str, format: str, date: str, readings: Iterable[str]):
+    def __init__(self, game: str, format: str, date: str, readings: Iterable[str], facts: Iterable[str] = ()):
         self.formats = formats()
         try:
             self.format: Format = self.formats.get(known_game(game), format.lower())
             self.readings = asked_readings(readings)
             self.format.chosen(self.readings)
             self.date = as_date(date) or Date.today()
-        except (UnknownFormat, UnknownReading) as error:
+            self.told = told_of(facts, self.format.game)
+        except (UnknownFormat, UnknownReading, BadFact) as error:
             stop(str(error))
         except ValueError as error:
             stop(f"{error}.")
@@ -87,28 +92,56 @@ class Checker:
             before = read_list(_bytes_of(first), self.format.game) if first is not None else None
         except BadList as error:
             stop(str(error))
+        found = replace(found, told=self.told)
         return answer(found, self.format, self.formats, self.catalogue, self.date, before, self.readings)
 
-    def folder(self, folder: Path, each: Each = map) -> list[Checked]:
-        """The verdicts on every list of a folder, worked out by ``each``, with progress on standard error."""
-        paths = lists_in(folder)
-        if not paths:
-            stop(f"La carpeta «{folder}» no tiene ningún archivo.")
-        checked = check_files(folder, paths, self.format, self.catalogue, self.date, self.readings, each)
+    def many(self, path: Path, each: Each = map) -> list[Checked]:
+        """The verdicts on every list of a folder, a zip or a file of several, worked out by ``each``, with progress on
+        standard error.
+        """
+        try:
+            lists = from_folder(path) if path.is_dir() else from_file(path.name, path.read_bytes())
+        except OSError as error:
+            stop(f"«{path}» no se puede leer: {error.strerror or error}.")
+        except BadList as error:
+            stop(str(error))
+        if not lists:
+            stop(f"«{path}» no tiene ninguna lista.")
+        checked = check_lists(lists, self.format, self.catalogue, self.date, self.readings, each)
         done: list[Checked] = []
-        with click.progressbar(checked, length=len(paths), label=f"{len(paths)} mazos", file=sys.stderr) as bar:
+        with click.progressbar(checked, length=len(lists), label=f"{len(lists)} mazos", file=sys.stderr) as bar:
             done.extend(bar)
         return done
 
 
-def write_report(done: list[Checked], path: Path) -> None:
-    """Write the report of a folder; stops where the ending is neither CSV nor JSON."""
-    if path.suffix.lower() not in (".csv", ".json"):
-        stop("El informe se guarda como .csv o como .json.")
+def compared(registered: str, found: str, game: str, format: str, duel: int) -> Comparison:
+    """What differs between the list that was registered and the one that was counted."""
+    game = known_game(game)
     try:
-        # a spreadsheet knows UTF-8 by its mark
-        encoding = "utf-8-sig" if path.suffix.lower() == ".csv" else "utf-8"
-        path.write_text(report_text(done, path.suffix.lower()), encoding=encoding)
+        chosen = formats().get(game, format.lower()) if format else formats().of(game)[0]
+        before, after = read_list(_bytes_of(registered), game), read_list(_bytes_of(found), game)
+    except (BadList, UnknownFormat) as error:
+        stop(str(error))
+    return compare(before, after, chosen, catalogue(game), duel)
+
+
+def holds_many(path: Path) -> bool:
+    """Whether a path is a folder, a zip, or a file with the lists of several players."""
+    if path.is_dir():
+        return True
+    try:
+        data = path.read_bytes() if path.is_file() and path.stat().st_size <= MOST_TOGETHER else b""
+        return data.startswith(b"PK") or len(from_file(path.name, data)) > 1
+    except (OSError, BadList):
+        return False
+
+
+def write_report(done: list[Checked], path: Path) -> None:
+    """Write the report of many decks; stops where the ending is none of those that are written."""
+    if path.suffix.lower() not in SUFFIXES:
+        stop("El informe se guarda como .csv, .json o .xlsx.")
+    try:
+        path.write_bytes(report(done, path.suffix.lower()))
     except OSError as error:
         stop(f"No se puede escribir «{path}»: {error.strerror or error}.")
     note(f"Informe en {path}.")

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-import html
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ..codes import Number, find_code
 from ..words import clean
+from .counts import another_figure, count_beside
 from .headings import Headed, heading
-from .model import LineKind
+from .markup import plain
+from .model import NOT_COUNTED, LineKind
+from .splitting import codes_in, parts_of
 
 _RULE = re.compile(r"[-=_*~#.·•\s|+]*")
 _COMMENT = re.compile(r"(?:#|//|;|--\s|/\*)")
 _ABOUT = re.compile(
     r"(?:nombre|name|deck ?name|mazo de|jugador[ae]?|player|autora?|author|fecha|date|evento|event|torneo|tournament|formato|"
-    r"format|t[ií]tulo|title|juego|game|notas?|notes?)\s*:.*"
-    r"|(?:total\s*:?\s*)?\d{1,3}\s*(?:cartas|cards)(?:\s+en total)?|total\s*:?\s*\d{1,3}",
+    r"format|t[ií]tulo|title|juego|game|notas?|notes?|nombre del jugador)\s*:.*"
+    r"|(?:mesa|table)\s*:?\s*\d{1,4}"
+    r"|(?:deck ?list|lista(?: del? mazo)?)(?:\s*:.*)?",
     re.IGNORECASE,
 )
-_TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
-_MARKDOWN_LINK = re.compile(r"(?<=\])\(\s*(?:https?:)?//[^)]*\)|(?<=\])\(/[^)]*\)")
-_LINK = re.compile(r"(?:https?://|www\.)\S+|\d{15,17}")
+_TOTAL = re.compile(
+    r"(?:total\s*[:=]?\s*)?(\d{1,3})(?:\s*/\s*\d{1,3})?\s*(?:cartas|cards)(?:\s+(?:en|in)\s+total)?"
+    r"|total\s*(?:de cartas|cards)?\s*[:=]?\s*(\d{1,3})",
+    re.IGNORECASE,
+)
+_URL = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
+_LINK = re.compile(r"\d{15,17}")
 _BULLET = re.compile(r"[*•·+>|–-]\s+|[*•·|](?=\S)")
 _FIRST = re.compile(
     r"\(\s*[x×]?\s*(?P<bracketed>\d{1,3})\s*[x×]?\s*\)\s*"
@@ -32,6 +39,8 @@ _FIRST = re.compile(
 )
 _LAST = re.compile(r"\s*(?:[(\[]?\s*[x×]\s?(?P<times>\d{1,3})\s*[)\]]?|[,;\t]\s*(?P<listed>\d{1,3}))$", re.IGNORECASE)
 _EDGES = " \t-–:;,·|*"
+#: What may part two cards: a mark or a word before a number.
+_MAY_PART = re.compile(r"[,;\t]\s*[x×]?\d|[x×]\d\d?\s*[,;\t]|\s(?:y|and|&|\+)\s+\d", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +54,15 @@ class Parsed:
     numbers: tuple[Number, ...] = ()
     heading: Headed | None = None
     reason: str = ""
+    doubt: str = ""
+    total: int | None = None
+    parts: tuple[Parsed, ...] = ()
 
 
 _BLANK = Parsed(LineKind.BLANK)
 _NOTE = Parsed(LineKind.COMMENT)
 MOST_CHARACTERS = 400
+COMMENTED = "es un comentario que nombra una carta y un número: ¿cuenta?"
 LINK_REASON = "es un enlace y Juez no abre páginas: copia la lista y pégala aquí"
 
 
@@ -58,25 +71,32 @@ def parse_line(line: str, game: str) -> Parsed:
     """What ``line`` of a list of ``game`` is."""
     if len(line) > MOST_CHARACTERS:
         return Parsed(LineKind.UNREAD, reason="la línea es demasiado larga")
-    text = clean(line)
+    text = clean(plain(line)) if "\t" not in line else "\t".join(clean(cell) for cell in plain(line).split("\t")).strip()
     if _RULE.fullmatch(text):
         return _BLANK
-    if "<" in text or "&" in text or "](" in text:
-        text = clean(_MARKDOWN_LINK.sub("", html.unescape(_TAG.sub("", text))))
-        if not text:
-            return _BLANK
     if _COMMENT.match(text):
-        found = heading(text, game)
-        return Parsed(LineKind.HEADING, heading=found) if found and not found.rest else _NOTE
+        return _commented(text, game)
     bullet = _BULLET.match(text)
     if bullet:
         text = text[bullet.end() :].strip()
+    if "://" in text or "www." in text.lower():
+        return _linked(text, game)
+    return _said(text, game)
+
+
+def _said(text: str, game: str) -> Parsed:
+    under = heading(text, game) if ":" in text else None
+    if under and under.rest:
+        return Parsed(LineKind.HEADING, heading=under)
     card = _card(text, game)
-    if card.code and card.quantity is not None:
+    if (card.code and card.quantity is not None) or card.reason or card.parts:
         return card
     found = heading(text, game)
     if found:
         return Parsed(LineKind.HEADING, card.quantity, card.name, heading=found)
+    total = _TOTAL.fullmatch(text)
+    if total:
+        return replace(_NOTE, total=int(total[1] or total[2]))
     if _ABOUT.fullmatch(text):
         return _NOTE
     if _LINK.fullmatch(text):
@@ -84,10 +104,46 @@ def parse_line(line: str, game: str) -> Parsed:
     return card
 
 
+def _commented(text: str, game: str) -> Parsed:
+    """A comment; a heading among them counts, and one that holds a card and a count is asked about."""
+    if text.startswith(NOT_COUNTED):
+        return _NOTE
+    found = heading(text, game)
+    if found and not found.rest:
+        return Parsed(LineKind.HEADING, heading=found)
+    bare = _COMMENT.sub("", text).strip("#/ ")
+    total = _TOTAL.fullmatch(bare)
+    if total:
+        return replace(_NOTE, total=int(total[1] or total[2]))
+    told = _card(bare, game) if find_code(text, game) else _NOTE
+    asks = told.quantity is not None or told.parts or told.reason
+    return Parsed(LineKind.UNREAD, told.quantity, told.name, told.code, told.numbers, reason=COMMENTED) if asks else _NOTE
+
+
+def _linked(text: str, game: str) -> Parsed:
+    """A line with an address in it, of a shop say: what stands beside it is read; what stands in it is not."""
+    beside = _URL.sub(" ", text).strip(_EDGES)
+    if not any(c.isalnum() for c in beside):
+        return Parsed(LineKind.UNREAD, reason=LINK_REASON)
+    said = _said(clean(beside), game)
+    asks = said.kind is LineKind.CARD and not said.code and said.quantity is None
+    return Parsed(LineKind.UNREAD, None, said.name, reason=LINK_REASON) if asks else said
+
+
+def _is_whole(text: str, game: str) -> bool:
+    """Whether a part of a line is a card with its count."""
+    card = _card(text, game)
+    return card.kind is LineKind.CARD and card.quantity is not None and not card.parts
+
+
 def _card(text: str, game: str) -> Parsed:
     quantity, rest = _quantity(text)
+    several = _several(text, rest, game)
+    if several:
+        return several
     code = find_code(rest, game)
     name = rest if code is None else f"{rest[: code.start]} {rest[code.end :]}"
+    doubt = ""
     if code is not None and quantity is None:
         after = rest[code.end :].strip(_EDGES)
         last = _LAST.search(name)
@@ -95,6 +151,12 @@ def _card(text: str, game: str) -> Parsed:
             quantity, name = int(after), rest[: code.start]
         elif last:
             quantity, name = int(last["times"] or last["listed"]), name[: last.start()]
+    if code is not None and quantity is None and game == "fftcg":
+        quantity, name, unsure = count_beside(name)
+        if unsure:
+            return Parsed(LineKind.UNREAD, name=name, reason=unsure)
+    if code is not None and quantity is not None and game == "fftcg":
+        doubt = another_figure(name)
     name = clean(name).strip(_EDGES).lstrip(". ").replace("[]", "").replace("()", "").strip()
     if len(name) > 2 and name[0] == name[-1] == '"':
         name = name[1:-1]
@@ -102,7 +164,18 @@ def _card(text: str, game: str) -> Parsed:
         if not any(c.isalnum() for c in name):
             return Parsed(LineKind.UNREAD, quantity, reason="no nombra ninguna carta")
         return Parsed(LineKind.CARD, quantity, name)
-    return Parsed(LineKind.CARD, quantity, name, code.written, code.numbers)
+    return Parsed(LineKind.CARD, quantity, name, code.written, code.numbers, doubt=doubt)
+
+
+def _several(text: str, rest: str, game: str) -> Parsed | None:
+    """A line of several cards, each with its count, or one that is unread because nobody can tell which count is whose."""
+    codes = codes_in(text, game) if game == "fftcg" else ()
+    if len(codes) < 2 and not _MAY_PART.search(rest):
+        return None
+    parts = parts_of(text, game, lambda part: _is_whole(part, game))
+    if parts:
+        return Parsed(LineKind.CARD, parts=tuple(_card(part, game) for part in parts))
+    return Parsed(LineKind.UNREAD, reason="nombra dos cartas: escribe cada una en su línea") if len(codes) > 1 else None
 
 
 def _quantity(text: str) -> tuple[int | None, str]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..codes import Number
 
 #: Parts that a list may have and no format counts: tokens, and a side deck where the rules know none.
 TOKENS = "fichas"
 SIDE = "aparte"
+#: How a line begins that a reader said to be no card.
+NOT_COUNTED = "# no cuenta: "
 
 
 class BadList(ValueError):
@@ -47,23 +50,26 @@ class Entry(NamedTuple):
     numbers: tuple[Number, ...] = ()
     section: str | None = None
     octgn: str = ""
+    doubt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading over cards, and how many it says there are."""
+    """A heading over cards, and how many it says there are; ``total``: a line that says how many the list holds."""
 
     line: int
     text: str
     count: int | None
     counted: int
+    total: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Unread:
     """A line that could not be read: why, which name it may hold, which cards it may mean.
 
-    ``quantity`` None: it may stand for any number of cards.
+    ``quantity`` None: it may stand for any number of cards. ``either``: it means one of the candidates, and what each would
+    give can be said.
     """
 
     line: int
@@ -73,11 +79,15 @@ class Unread:
     section: str | None = None
     name: str = ""
     candidates: tuple[str, ...] = ()
+    either: bool = False
 
 
 @dataclass(frozen=True)
 class DeckList:
-    """A list that was read. ``separated``: it keeps the parts of the deck apart; a card without a heading is of the main one."""
+    """A list that was read. ``separated``: it keeps the parts of the deck apart; a card without a heading is of the main one.
+
+    ``told``: facts of its cards that came with it (card as it is shown, folded → fact → value).
+    """
 
     game: str
     shape: str
@@ -86,3 +96,4 @@ class DeckList:
     unread: tuple[Unread, ...] = ()
     headings: tuple[Heading, ...] = ()
     separated: bool = False
+    told: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from .markup import cut
 from .model import BadList, DeckList
 from .shapes import read_csv, read_json, read_octgn, read_pairs
 from .text import read_lines
@@ -19,6 +20,8 @@ _SIGNATURES = {
 }
 _ID = re.compile(r"[\w./-]{1,40}")
 _COUNT = re.compile(r"\d{1,2}")
+#: A count in braces, "{4} Lulu", which is no JSON.
+_BRACED = re.compile(r"\{\s*\d+\s*\}")
 _XML = re.compile(r"<(?:\?xml|!doctype|deck|section|card)\b", re.IGNORECASE)
 _PAGE = re.compile(r"<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE)
 
@@ -38,11 +41,13 @@ def _read(text: str, game: str) -> DeckList:
         raise BadList("Esto es una página web: copia la lista que se ve en ella y pégala.")
     if _XML.match(start):
         return read_octgn(start, game)
-    if start.startswith("{") or (start.startswith("[") and start.rstrip().endswith("]") and _is_json_array(start)):
+    if (start.startswith("{") and not _BRACED.match(start)) or (
+        start.startswith("[") and start.rstrip().endswith("]") and _is_json_array(start)
+    ):
         return read_json(start, game)
     if game == "souls" and text.count(",") >= 3 and _is_pairs(text):
         return read_pairs(text, game)
-    lines = text.removesuffix("\n").split("\n")
+    lines = [part for line in text.removesuffix("\n").split("\n") for part in cut(line)]
     if len(lines) > MOST_LINES:
         raise BadList(f"La lista es demasiado larga: {len(lines)} líneas, y el máximo es {MOST_LINES}.")
     return read_csv(lines, game) or read_lines(lines, game)

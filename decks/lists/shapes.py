@@ -13,9 +13,9 @@ from ..words import clean, fold
 from .headings import places
 from .model import SIDE, BadList, DeckList, Entry, Line, LineKind, Unread
 
-_QUANTITY = ("quantity", "qty", "cantidad", "copias", "copies", "count", "n", "cant", "unidades", "num")
-_NAME = ("name", "nombre", "card name", "carta", "card", "product name", "nombre de la carta")
-_CODE = (
+QUANTITY_TITLES = ("quantity", "qty", "cantidad", "copias", "copies", "count", "n", "cant", "unidades", "num")
+NAME_TITLES = ("name", "nombre", "card name", "carta", "card", "product name", "nombre de la carta")
+CODE_TITLES = (
     "code",
     "codigo",
     "number",
@@ -130,8 +130,8 @@ def _json_cards(rows: list[Any], section: str | None, game: str) -> Iterator[tup
             continue
         card = row["card"] if isinstance(row.get("card"), dict) else row
         low = {fold(str(key)): value for key, value in {**card, **row}.items()}
-        name, code = _first(low, _NAME), _first(low, _CODE)
-        quantity = _number(_first(low, _QUANTITY)) if _first(low, _QUANTITY) else (1 if "rank" in low else None)
+        name, code = _first(low, NAME_TITLES), _first(low, CODE_TITLES)
+        quantity = _number(_first(low, QUANTITY_TITLES)) if _first(low, QUANTITY_TITLES) else (1 if "rank" in low else None)
         shown = " ".join(part for part in (str(quantity or "?"), code, name) if part)
         yield (shown, quantity, name, code, section, "")
 
@@ -145,11 +145,11 @@ def read_csv(lines: list[str], game: str) -> DeckList | None:
     mark = max(",;\t|", key=header.count)
     titles = [fold(title.strip(' "')) for title in header.split(mark)]
     known = set(titles)
-    if len(titles) < 2 or not known & {*_NAME, *_CODE}:
+    if len(titles) < 2 or not known & {*NAME_TITLES, *CODE_TITLES}:
         return None
     if known & set(_NOT_A_DECK):
         raise BadList("Esto es una lista de precios o de colección, no un mazo: pega la lista del mazo.")
-    if not known & set(_QUANTITY):
+    if not known & set(QUANTITY_TITLES):
         return None
     return _table(filled, mark, titles, game)
 
@@ -164,7 +164,7 @@ def _table(filled: list[tuple[int, str]], mark: str, titles: list[str], game: st
         except csv.Error:
             cells = []
         row = dict(zip(titles, (clean(cell) for cell in cells)))
-        quantity, name, code = _number(_first(row, _QUANTITY)), _first(row, _NAME), _first(row, _CODE)
+        quantity, name, code = _number(_first(row, QUANTITY_TITLES)), _first(row, NAME_TITLES), _first(row, CODE_TITLES)
         numbers = numbers_of(code, game)
         place = places(game).get(fold(_first(row, _SECTION)))
         section = place.section if place else None

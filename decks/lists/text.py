@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..words import fold
 from .headings import SINGLE, Headed
@@ -48,26 +48,33 @@ class _Reader:
         self.entries: list[Entry] = []
         self.unread: list[Unread] = []
         self.headings: list[Heading] = []
+        self.totals: list[Heading] = []
 
     def take(self, number: int, text: str, said: Parsed) -> None:
         self.lines.append(Line(number, text, said.kind))
         if said.kind is LineKind.HEADING and said.heading:
             self._heading(number, text, said.heading)
         elif said.kind is LineKind.CARD:
-            self._card(number, text, said, self.open.section)
+            for part in said.parts or (said,):
+                self._card(number, text, part, self.open.section)
         elif said.kind is LineKind.UNREAD:
-            self.unread.append(Unread(number, text, said.reason, said.quantity, self.open.section))
+            self.unread.append(Unread(number, text, said.reason, said.quantity, self.open.section, said.name))
         elif said.kind is LineKind.BLANK and self.open.section in SINGLE and self.open.cards:
             self._close()
+        if said.total is not None:
+            self.totals.append(Heading(number, text, said.total, sum(map(_copies, self.entries)), total=True))
 
     def _heading(self, number: int, text: str, found: Headed) -> None:
         self.separated |= found.place.separates
         if found.rest:
+            section = found.place.section or self.open.section
             said = parse_line(found.rest, self.game)
             if said.kind is LineKind.CARD:
-                self._card(number, text, said, found.place.section)
+                for part in said.parts or (said,):
+                    self._card(number, text, part, section)
             else:
-                self.unread.append(Unread(number, text, "no se entiende qué carta es", None, found.place.section))
+                why = said.reason or "no se entiende qué carta es"
+                self.unread.append(Unread(number, text, why, said.quantity, section, said.name))
                 self.lines[-1] = Line(number, text, LineKind.UNREAD)
             return
         self._close()
@@ -75,7 +82,7 @@ class _Reader:
 
     def _card(self, number: int, text: str, said: Parsed, section: str | None) -> None:
         self.lines[-1] = Line(number, text, LineKind.CARD)
-        self.entries.append(Entry(number, text, said.quantity, said.name, said.code, said.numbers, section))
+        self.entries.append(Entry(number, text, said.quantity, said.name, said.code, said.numbers, section, "", said.doubt))
         self.open.cards += 1
         self.open.counted += 1 if said.quantity is None else said.quantity
 
@@ -87,9 +94,24 @@ class _Reader:
     def finished(self) -> DeckList:
         self._close()
         entries = _only_first_in_single(self.entries)
-        return DeckList(
-            self.game, "text", tuple(self.lines), tuple(entries), tuple(self.unread), tuple(self.headings), self.separated
-        )
+        headings = (*self.headings, *_wrong_totals(self.totals, self.entries))
+        return DeckList(self.game, "text", tuple(self.lines), tuple(entries), tuple(self.unread), headings, self.separated)
+
+
+def _copies(entry: Entry) -> int:
+    return 1 if entry.quantity is None else entry.quantity
+
+
+def _wrong_totals(totals: list[Heading], entries: list[Entry]) -> list[Heading]:
+    """Lines that say another total than the list holds, above them or in all, or one of its parts."""
+    if not totals:
+        return []
+    every = sum(map(_copies, entries))
+    parts: dict[str | None, int] = {}
+    for entry in entries:
+        parts[entry.section] = parts.get(entry.section, 0) + _copies(entry)
+    sums = {every, *parts.values()}
+    return [replace(told, counted=every) for told in totals if told.count not in {*sums, told.counted}]
 
 
 def _only_first_in_single(entries: list[Entry]) -> list[Entry]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from decks import Card, Catalogue, Verdict, check, load_formats, read_list
+from decks.telling import told_of
 
 DAY = date(2026, 1, 1)
 FORMATS = load_formats()
@@ -88,7 +90,7 @@ def verdict(
     """The verdict on a list, with the made-up cards known unless another catalogue is given."""
     known = CATALOGUES[game] if catalogue is None else catalogue
     before = read_list(expand(game, first), game) if first is not None else None
-    found = read_list(expand(game, text), game)
+    found = replace(read_list(expand(game, text), game), told=told_of(others.pop("told", ()), game))
     return check(found, formats.get(game, format), known, others.pop("date", DAY), first=before, **others)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from pathlib import Path
 
@@ -11,7 +12,6 @@ import yaml
 from decks import Catalogue, FindingCode, UnknownFormat, UnknownReading, load_formats, read_list
 from decks.legality import legal_in
 from decks.plans import smallest_change
-from decks.yaml_files import BadFile
 
 from .sets import CATALOGUES, DAY, FORMATS, LEGAL, codes, expand, verdict
 
@@ -169,11 +169,12 @@ def test_fftcg_a_text_about_composition_goes_before_the_rule():
 
 
 def test_fftcg_without_facts():
-    found = verdict("fftcg", "construido", "Principal\n+50", catalogue=NOTHING["fftcg"])
+    fifty = "\n".join(f"2 40-{n:03}C" for n in range(1, 26))
+    found = verdict("fftcg", "construido", f"Principal\n{fifty}", catalogue=NOTHING["fftcg"])
     assert (found.legal, codes(found)) == (None, ["unknown-fact"])
-    over = verdict("fftcg", "construido", "Principal\n+46\n4 Relleno 40 (40-040C)", catalogue=NOTHING["fftcg"])
+    over = verdict("fftcg", "construido", f"Principal\n{fifty}\n2 40-025C", catalogue=NOTHING["fftcg"])
     assert over.legal is False
-    unsorted = verdict("fftcg", "construido", "+46\n4 Relleno 40 (40-040C)", catalogue=NOTHING["fftcg"])
+    unsorted = verdict("fftcg", "construido", f"{fifty}\n2 40-025C".replace("2 40-001C\n", ""), catalogue=NOTHING["fftcg"])
     assert [f.code for f in unsorted.errors] == ["too-many-copies"]
 
 
@@ -228,13 +229,12 @@ def test_a_line_without_copies_adds_nothing():
     assert found.legal
 
 
-def test_a_code_of_another_card_is_a_warning_where_names_count():
+def test_a_code_of_another_card_than_the_one_named_is_asked_where_names_count():
     from decks import Card
 
     cards = [Card("souls", "Uno", ("AB-001",), {"type": ("Unidad",)}), Card("souls", "Dos", ("AB-002",), {"type": ("Unidad",)})]
     found = verdict("souls", "estandar", "1 Uno (AB-002)", catalogue=Catalogue.of("souls", cards))
-    (warning,) = [f for f in found.findings if f.code is FindingCode.NAME_DIFFERS]
-    assert (warning.card, warning.allowed) == ("Uno", "Dos")
+    assert [unread.candidates for unread in found.unread] == [("Dos", "Uno")]
 
 
 # Mitos y Leyendas
@@ -346,9 +346,12 @@ def test_a_new_format_needs_no_code(tmp_path):
 )
 def test_a_bad_file_is_named_and_explained(tmp_path, text, said):
     (tmp_path / "malo.yaml").write_text(text, encoding="utf-8")
-    with pytest.raises(BadFile, match=said) as error:
-        load_formats(tmp_path)
-    assert "malo.yaml" in str(error.value)
+    (tmp_path / "bueno.yaml").write_text("game: inferno\nformat: bueno\nbase: abierto\nrequirements: []", encoding="utf-8")
+    formats = load_formats(tmp_path)
+    (problem,) = formats.problems
+    assert "malo.yaml" in problem
+    assert re.search(said, problem)
+    assert formats.get("inferno", "bueno").requirements == FORMATS.get("inferno", "abierto").requirements
 
 
 def test_unknown_games_formats_and_readings_are_named():

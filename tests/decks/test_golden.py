@@ -13,7 +13,8 @@ import yaml
 
 from decks import Card, Catalogue, FindingCode
 from decks.bans import ban_list_of
-from decks.formats import Formats, format_of
+from decks.format_files import format_of
+from decks.formats import Formats
 
 from .sets import DAY, FORMATS, MADE, verdict
 
@@ -31,7 +32,16 @@ def asked(row: dict, which: str):
     extra = [Card.from_row(game, card) for card in row.get("cards", ())]
     catalogue = Catalogue.of(game, [*MADE[game](), *extra])
     day = date.fromisoformat(row.get(f"{which}_date", DAY.isoformat()))
-    return verdict(game, row["format"], row[which], catalogue=catalogue, first=row.get("first"), formats=formats, date=day)
+    return verdict(
+        game,
+        row["format"],
+        row[which],
+        catalogue=catalogue,
+        first=row.get("first"),
+        told=row.get("told", ()),
+        formats=formats,
+        date=day,
+    )
 
 
 def load(code: FindingCode) -> dict:

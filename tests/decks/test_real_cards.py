@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import csv
+import json
 
 import pytest
 
-from decks import Catalogue
+from decks import Catalogue, answer, read_list
 from decks.codes import numbers_of
 from decks.importing import read_card_file
 
-from .sets import codes, verdict
+from .sets import DAY, FORMATS, codes, verdict
 
 pytestmark = pytest.mark.cards
 FILES = {
@@ -124,3 +125,23 @@ def test_texts_of_both_fftcg_files_are_marked_one_way(fftcg, real_cards):
             if text and any(mark in text for mark in ("[[", "**", "~Job", "_Job", "_Card", "<b", "《"))
         ]
         assert len(marked) < 4  # slips of the source
+
+
+def test_every_line_of_the_public_lists_is_read(real_cards, fftcg):
+    content = json.loads((real_cards / "fftcg-opus-1-20.json").read_text(encoding="utf-8"))
+    assert content["cubes"]
+    for cube in content["cubes"]:
+        found = answer(read_list(json.dumps(cube), "fftcg"), FORMATS.get("fftcg", "estandar"), FORMATS, fftcg, DAY).as_json()
+        assert found["lines"] == {"given": len(cube["cards"]), "read": len(cube["cards"]), "unread": 0}
+        assert [row["code"] for row in found["cards"]] == [card["setID"] for card in cube["cards"]]
+        assert found["known_until"] == "2025-03-28"
+
+
+def test_every_real_card_is_read_in_every_order_with_its_name(fftcg):
+    """A figure in a name is no count: what is read of a line is the right count, or the line is unread."""
+    for key, card in fftcg.cards.items():
+        code, name = card.codes[0], card.name
+        for line in (f"3 {name} ({code})", f"3x {code} {name}", f"{name} ({code}) x3", f"* (3x) [{code}] - {name}"):
+            deck = verdict("fftcg", "construido", line, catalogue=fftcg).deck
+            assert deck.unread or [(held.key, held.copies) for held in deck.held] == [(key, 3)], line
+        assert not verdict("fftcg", "construido", f"3 {name} ({code})", catalogue=fftcg).unread, name

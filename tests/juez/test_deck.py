@@ -8,6 +8,7 @@ import json
 import pytest
 import yaml
 from click.testing import CliRunner
+from openpyxl import load_workbook
 
 from juez.cli import main
 from tests.decks.sets import LEGAL, MADE, expand
@@ -61,12 +62,15 @@ def test_a_legal_deck_ends_with_zero(run, card_file, deck, game, format):
 
 
 def test_an_illegal_deck_ends_with_one_and_says_everything(run, deck):
-    result = run("deck", "check", deck("Principal\n+47\n4 Lulu (1-149H)", "fftcg"), "--game", "fftcg", "--format", "construido")
+    bare = "\n".join(f"1 1-{number:03}" for number in range(1, 48))
+    text = f"Principal\n{bare}\n4 Lulu (1-149H)"
+    result = run("deck", "check", deck(text, "fftcg"), "--game", "fftcg", "--format", "construido", "--show")
     assert result.exit_code == 1
     for said in (
         "NO ES LEGAL",
         "principal: 51",
-        "Lulu (1-149H) (línea 18)",
+        "Lulu (1-149H) (línea 49)",
+        "1 1-001 → 1 × 1-001 [principal]",
         "[fftcg:8.1.1.2]",
         "→ Quita 1",
         "Qué cambiar:",
@@ -120,12 +124,13 @@ def test_a_date_and_a_ban_list_of_ones_own(run, home, card_file, deck):
     asked = ("deck", "check", deck("Principal\n+50", "fftcg"), "--game", "fftcg", "--format", "construido", "--json", "--date")
     before = run(*asked, "2026-01-09")
     assert before.exit_code == 0
-    assert json.loads(before.stdout)["legal_in"][0]["until"] == "2026-01-10"
+    assert {row["format"]: row["until"] for row in json.loads(before.stdout)["legal_in"]}["construido"] == "2026-01-10"
     assert run(*asked, "2026-01-10").exit_code == 1
     (home.formats / "prueba.yaml").write_text("game: [", encoding="utf-8")
     broken = run(*asked, "2026-01-10")
-    assert broken.exit_code == 2
+    assert broken.exit_code == 0
     assert "prueba.yaml" in broken.stderr
+    assert "prueba.yaml" in json.loads(broken.stdout)["notices"][0]
 
 
 @pytest.fixture
@@ -162,11 +167,14 @@ def test_a_folder_gives_a_list_and_goes_on_after_a_bad_file(run, folder):
     assert run(*asked).exit_code == 3
 
 
-@pytest.mark.parametrize("suffix", ["csv", "json"])
+@pytest.mark.parametrize("suffix", ["csv", "json", "xlsx"])
 def test_a_folder_has_a_report(run, folder, tmp_path, suffix):
     report = tmp_path / f"informe.{suffix}"
     run("deck", "check", folder, "--game", "inferno", "--format", "cerrado", "--report", report)
-    if suffix == "json":
+    if suffix == "xlsx":
+        decks = list(load_workbook(report)["Mazos"].values)
+        rows = [{"file": row[0], "legal": row[3]} for row in decks[1:]]
+    elif suffix == "json":
         rows = json.loads(report.read_text(encoding="utf-8"))
     else:
         rows = list(csv.DictReader(report.read_text(encoding="utf-8-sig").splitlines()))
@@ -207,6 +215,7 @@ def test_embedded_cards_are_found_without_any_import(run, home):
         (["deck", "check", "-", "--game", "inferno", "--format", "abierto", "--reading", "x=y"], "punto abierto"),
         (["deck", "check", "-", "--game", "inferno", "--format", "abierto", "--first-duel", "x"], "no compara duelos"),
         (["deck", "check", "-", "--game", "inferno", "--format", "abierto", "--report", "x.csv"], "carpeta"),
+        (["deck", "compare", "nada", "nada", "--game", "inferno"], "No existe el archivo"),
         (["deck", "mirar"], "No existe la orden"),
         (["cards", "import", "nada.csv", "--game", "myl"], "No existe el archivo"),
         (["cards", "search", "x", "--game", "ajedrez"], "Los juegos son"),

@@ -122,8 +122,9 @@ def test_a_plain_install_pulls_in_no_extra():
     project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = {name: " ".join(needed) for name, needed in project["optional-dependencies"].items()}
     lock = Path("requirements.lock").read_text(encoding="utf-8").lower()
-    assert set(extras) == {"cluster", "hosting"}
-    for extra, name in (("cluster", "distributed"), ("hosting", "gunicorn"), ("hosting", "redis")):
+    assert set(extras) == {"cluster", "hosting", "pictures"}
+    asked_for = ("cluster", "distributed"), ("hosting", "gunicorn"), ("hosting", "redis"), ("pictures", "resvg-py")
+    for extra, name in asked_for:
         assert name in extras[extra]
         assert not any(name in needed for needed in project["dependencies"])
         assert name not in lock
@@ -132,5 +133,5 @@ def test_a_plain_install_pulls_in_no_extra():
 
 def test_nothing_loads_an_extra_before_it_is_asked_for():
     modules = "juez.cli, juez.serving, juez.hosting, juez.workers, webapp, engine, decks"
-    asked = f"import sys, {modules}; print({{'distributed', 'dask', 'gunicorn', 'redis'}} & set(sys.modules))"
+    asked = f"import sys, {modules}; print({{'distributed', 'dask', 'gunicorn', 'redis', 'resvg_py'}} & set(sys.modules))"
     assert subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout == "set()\n"

@@ -1,0 +1,168 @@
+"""How every line was read is told; what a reader tells of cards decides; a change is put into the list."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from decks import Card, Catalogue, answer, read_list
+from decks.rewriting import spread, with_changes
+from decks.telling import BadFact, told_of
+
+from .sets import CATALOGUES, DAY, FORMATS, LEGAL, MADE, expand, verdict
+from .test_lists import SHAPES, known_cards
+
+FOLDER = Path(__file__).parent / "lists"
+
+
+def asked(game: str, format: str, text: str, catalogue: Catalogue | None = None, told: tuple[str, ...] = ()):
+    found = replace(read_list(expand(game, text), game), told=told_of(told, game))
+    return answer(found, FORMATS.get(game, format), FORMATS, catalogue or CATALOGUES[game], DAY)
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_every_card_of_every_shape_is_told_line_by_line(name):
+    game, format, cards, unread = SHAPES[name]
+    found = read_list((FOLDER / name).read_bytes(), game)
+    told = (
+        verdict(game, format, (FOLDER / name).read_text(), catalogue=known_cards(game)).as_json()
+        if name.endswith("txt")
+        else None
+    )
+    told = told or answer(found, FORMATS.get(game, format), FORMATS, known_cards(game), DAY).as_json()
+    assert sum(row["copies"] for row in told["cards"] if row["section"] != "fichas") == cards
+    lines = {row["line"] for row in told["cards"]} | {row["line"] for row in told["unread"]}
+    assert lines == {line.number for line in found.lines if line.kind.value in ("card", "unread")} - titles(told)
+    assert not (unread and told["complete"])
+
+
+def titles(told: dict) -> set[int]:
+    return {finding["line"] for finding in told["findings"] if finding["code"] == "read-as-title"}
+
+
+def test_a_line_tells_copies_card_code_and_part():
+    told = asked("fftcg", "construido", "Principal\n3 Relleno 1 (40-001)\nLB\n1 Límite 1 (41-001H)").as_json()
+    assert told["cards"] == [
+        {"line": 2, "copies": 3, "card": "Relleno 1 (40-001C)", "code": "40-001", "section": "principal"},
+        {"line": 4, "copies": 1, "card": "Límite 1 (41-001H)", "code": "41-001H", "section": "limit-break"},
+    ]
+
+
+def test_a_list_with_a_line_unread_is_not_complete():
+    told = asked("fftcg", "construido", "Principal\n+50\nquién sabe").as_json()
+    assert (told["legal"], told["complete"]) == (None, False)
+    assert told["unread"][0]["section"] == "principal"
+
+
+def test_a_name_and_a_code_of_two_known_cards_are_both_given_with_what_each_makes_of_the_deck():
+    text = "Principal\n+45\n3 Relleno 20 (40-020C)\n2 Relleno 20 (40-030C)"
+    told = asked("fftcg", "construido", text).as_json()
+    assert told["legal"] is None
+    (unread,) = told["unread"]
+    assert unread["candidates"] == ["Relleno 30 (40-030C)", "Relleno 20 (40-020C)"]
+    assert [(given["card"], given["legal"]) for given in unread["gives"]] == [
+        ("Relleno 30 (40-030C)", True),
+        ("Relleno 20 (40-020C)", False),
+    ]
+    assert "5 copias" in unread["gives"][1]["errors"][0]
+
+
+@pytest.mark.parametrize(
+    ("game", "format", "text", "fact"),
+    [
+        ("inferno", "abierto", "Demonio: Señor de Caos\n+45\n5 Ajena", "unlimited"),
+        ("myl", "furia-extendido", "Oro inicial: Oro Común\n+42\n5 Oro Común\n2 Ajena", "unique"),
+    ],
+)
+def test_a_fact_that_nobody_knows_is_asked_and_decides(game, format, text, fact):
+    facts = {"type": ("Aliado",), "senda": ""}
+    known = Catalogue.of(game, [*MADE[game](), Card(game, "Ajena", (), facts)])
+    open_ = asked(game, format, text, known)
+    assert open_.verdict.legal is None
+    asks = [question for finding in open_.verdict.findings for question in finding.asks]
+    assert [(question.fact, question.cards, question.values) for question in asks] == [(fact, ("Ajena",), ("si", "no"))]
+    answers = {value: asked(game, format, text, known, (f"{fact}:{value}:Ajena",)).verdict.legal for value in ("si", "no")}
+    assert answers == {"si": fact == "unlimited", "no": fact != "unlimited"}
+
+
+def test_cards_of_limbo_are_ticked():
+    known = Catalogue.of("souls", [*MADE["souls"](), Card("souls", "Ajena", (), {"type": ("Unidad",)})])
+    text = "+40\n5 Maná\n1 Maná Alterno\n2 Ajena"
+    assert asked("souls", "estandar", text, known).verdict.legal is None
+    assert asked("souls", "estandar", text, known, ("limbo:si:Ajena",)).verdict.legal is True
+    assert asked("souls", "estandar", text, known, ("limbo:no:ajena",)).verdict.legal is False
+
+
+def test_what_the_catalogue_knows_stands():
+    assert (
+        asked("inferno", "abierto", "Demonio: Señor de Caos\n+45\n5 Relleno 20", None, ("unlimited:si:Relleno 20",)).verdict.legal
+        is False
+    )
+
+
+@pytest.mark.parametrize("line", ["unlimited", "unlimited:quizá:Ajena", "nada:si:Ajena", "senda:Verde:Ajena", "unlimited:si:"])
+def test_a_fact_that_cannot_be_told_is_refused(line):
+    with pytest.raises(BadFact, match="no es un dato"):
+        told_of([line], "inferno")
+
+
+@pytest.mark.parametrize(
+    ("game", "format", "text"),
+    [
+        ("fftcg", "construido", "Principal\n+47\n4 Relleno 30 (40-030C)"),
+        ("fftcg", "construido", "Principal\n+50\n1 Límite 1 (41-001H)"),
+        ("fftcg", "construido", "Principal\n+50\nSide\n2 Relleno 30 (40-030C)"),
+        ("inferno", "abierto", "Demonio: Señor de Caos\n+50\n1 Larva"),
+        ("souls", "estandar", "Principal\n+40\nManá\n5 Maná\n1 Maná Alterno\nLimbo\n2 Sombra 1\n2 Relleno 30"),
+    ],
+)
+def test_a_change_put_into_the_list_leaves_what_it_promised(game, format, text):
+    found = asked(game, format, text)
+    assert found.plan is not None
+    listed = read_list(spread(read_list(expand(game, text), game)), game)
+    mended = asked(game, format, with_changes(listed, found.verdict.deck, found.plan.changes))
+    left = [change for change in found.plan.changes if change.card is None]
+    assert mended.verdict.legal is (not left), mended.verdict.findings
+    assert not mended.verdict.unread
+
+
+def test_a_line_with_several_cards_becomes_several_lines():
+    found = read_list("Principal\n3 Relleno 1 (40-001C), 2 Relleno 2 (40-002C)\n1 40-003C", "fftcg")
+    again = read_list(spread(found), "fftcg")
+    assert [(entry.line, entry.quantity, entry.code, entry.section) for entry in again.entries] == [
+        (2, 3, "40-001C", "principal"),
+        (3, 2, "40-002C", "principal"),
+        (4, 1, "40-003C", "principal"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "wrong"), [("Total: 50", False), ("Total: 51", True), ("51 cartas en total", True), ("# Total: 49", True)]
+)
+def test_a_total_is_compared(said, wrong):
+    found = verdict("fftcg", "construido", f"Principal\n+50\n{said}")
+    assert ["heading-count" in {f.code.value for f in found.findings}, found.legal] == [wrong, True]
+
+
+@pytest.mark.parametrize(
+    ("game", "heading"),
+    [("fftcg", "Fire (3)"), ("fftcg", "Fuego"), ("fftcg", "## Agua"), ("fftcg", "Deck list"), ("inferno", "Lista")],
+)
+def test_elements_and_the_word_list_are_no_cards(game, heading):
+    found = read_list(f"{heading}\n3 {'1-149H' if game == 'fftcg' else 'Uno'}", game)
+    assert (len(found.entries), found.unread) == (1, ())
+
+
+def test_the_substitutes_of_inferno_are_no_cards_of_the_deck():
+    found = verdict("inferno", "abierto", f"{LEGAL['inferno', 'abierto']}\nMazo suplente\n2 Relleno 20")
+    assert [finding.code.value for finding in found.errors] == ["no-such-section"]
+
+
+def test_a_line_with_the_address_of_a_shop_is_read_by_what_stands_beside_it():
+    found = read_list(
+        "3 Lulu (1-149H) https://tienda.example/1-001h\nhttps://tienda.example/1-149h\nComprar: https://tienda.example", "fftcg"
+    )
+    assert [(entry.code, entry.quantity) for entry in found.entries] == [("1-149H", 3)]
+    assert [unread.line for unread in found.unread] == [2, 3]
