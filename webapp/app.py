@@ -13,9 +13,11 @@ from indexer.rebuilding import Rebuilder
 from . import (
     api,
     catalogues,
+    chosen,
     comparing,
     coverage,
     data,
+    deck_counts,
     decks,
     delivering,
     doubting,
@@ -26,6 +28,8 @@ from . import (
     importing,
     kept,
     limits,
+    many_decks,
+    mapping,
     offline,
     own_data,
     pages,
@@ -55,11 +59,13 @@ def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -
     roles.init_app(app)
     app.register_blueprint(entering.blueprint)
     app.register_blueprint(rules.blueprint)
+    app.register_blueprint(mapping.blueprint)
     app.register_blueprint(search.blueprint)
     app.register_blueprint(glossary.blueprint)
     app.register_blueprint(peek.blueprint)
     app.register_blueprint(kept.blueprint)
     app.register_blueprint(view.blueprint)
+    chosen.init_app(app)
     app.register_blueprint(offline.blueprint)
     for part in (editions, importing, comparing, data):
         app.register_blueprint(part.blueprint)
@@ -68,6 +74,8 @@ def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -
     static_files.init_app(app)
     api.init_app(app)
     app.register_blueprint(decks.blueprint)
+    app.register_blueprint(many_decks.blueprint)
+    app.register_blueprint(deck_counts.blueprint)
     situations.init_app(app)
     app.register_blueprint(doubting.blueprint)
     coverage.init_app(app)

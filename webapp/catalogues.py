@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from flask import Flask, current_app
 
 from decks import Card, Catalogue, load_formats
 from decks.formats import Formats
-from decks.yaml_files import BadFile
 from indexer import Home, UserData
 
 from .own_data import read_own
@@ -44,10 +44,13 @@ def catalogue(game: str) -> Catalogue:
     return current_app.extensions["catalogues"].of(game)
 
 
+def formats_folder() -> Path:
+    """The folder of the user's own formats and ban lists."""
+    home: Home = current_app.extensions["catalogues"].home
+    return home.formats
+
+
 def formats() -> tuple[Formats, str]:
     """All formats, with what is wrong with those of the user's folder ("" where nothing is)."""
-    home: Home = current_app.extensions["catalogues"].home
-    try:
-        return load_formats(home.formats), ""
-    except BadFile as error:
-        return load_formats(), f"No se usan los formatos propios: {error}"
+    found = load_formats(formats_folder())
+    return found, f"No se usa un archivo de los formatos propios: {' '.join(found.problems)}" if found.problems else ""

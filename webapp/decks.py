@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import date as Date
 from typing import Any
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request
 from markupsafe import Markup, escape
 
-from decks import Answer, BadList, Card, Finding, FindingCode, Severity, Verdict, answer, check, read_list
+from decks import Card, Finding, FindingCode, Severity, Verdict
 from decks.catalogue import GAMES as DECK_GAMES
 from decks.catalogue import Found
-from decks.dates import as_date
 from decks.describing import describe, shown_facts
 from decks.formats import Format
-from decks.lists.model import DeckList, LineKind
-from decks.lists.reading import MOST_BYTES
-from decks.rewriting import as_text, with_choices
+from decks.holding import Reading
+from decks.lists.model import SIDE, TOKENS, LineKind
+from decks.wording import FACT_NAMES_ONE
 from engine import GAMES, read_texts
 
 from .catalogues import catalogue, formats
-from .packed import MOST_PACKED, BadLink, pack
-from .packed import unpack as unpacked
+from .chosen import asked_game
+from .deck_asking import Asked, from_form, from_link, mended, unpack
+from .packed import BadLink, pack
 from .room import in_room
 
 blueprint = Blueprint("decks", __name__)
@@ -39,76 +37,18 @@ _READ_CARDS = 12
 _LISTS = (("texto", "lista"), ("texto-primero", "primero"))
 
 
-@dataclass(frozen=True)
-class Asked:
-    """What a reader asks: a list, a format, a day, and, where they matter, the first duel and other readings."""
-
-    format: Format
-    list: DeckList
-    date: str = ""
-    first_duel: DeckList | None = None
-    readings: Mapping[str, str] | None = None
-
-    @property
-    def day(self) -> Date:
-        """The day asked about. Raises ValueError with a Spanish message for what is no date."""
-        return as_date(self.date) or Date.today()
-
-    @property
-    def text(self) -> str:
-        return _text_of(self.list)
-
-    @property
-    def first(self) -> str:
-        return _text_of(self.first_duel) if self.first_duel else ""
-
-    def link(self, endpoint: str = "decks.verdict") -> str | None:
-        """The address that asks the same again; None where the lists are too long for one."""
-        packed, first = pack(self.text), pack(self.first) if self.first else None
-        if len(packed) + len(first or "") > MOST_PACKED:
-            return None
-        values: dict[str, Any] = {"lista": packed, "primero": first, "fecha": self.date or None}
-        values |= {f"lectura-{point}": name for point, name in (self.readings or {}).items()}
-        return url_for(endpoint, game=self.format.game, format=self.format.id, **values)
-
-    def answer(self) -> Answer:
-        """The answer. Raises ValueError with a Spanish message for what is no date, no reading."""
-        known = catalogue(self.format.game)
-        return answer(self.list, self.format, formats()[0], known, self.day, self.first_duel, self.readings)
-
-
-def check_json(
-    game: str, format: str, text: str, date: str = "", first_duel: str = "", readings: Mapping[str, str] | None = None
-) -> dict[str, Any]:
-    """The verdict on a list as plain data, the same as ``juez deck check --json``.
-
-    Raises :class:`ValueError` with a Spanish message for an unknown game, format or reading, a bad date, or what is no list.
-    """
-    chosen = formats()[0].get(game, format)
-    first = _first_duel(first_duel, chosen)
-    return Asked(chosen, read_list(text, game), date, first, readings).answer().as_json()
-
-
 @blueprint.get("/mazos")
 def start():
     """The form: a list, pasted or as a file; its game and format; the day it is played on."""
     given = request.args
-    text = first = ""
+    text = first = told = ""
     with suppress(BadLink):  # a cut link still opens the form
-        text, first = unpack(given.get("lista", "")), unpack(given.get("primero", ""))
+        text, first, told = unpack(given.get("lista", "")), unpack(given.get("primero", "")), unpack(given.get("datos", ""))
     game = given.get("juego", "") or given.get("formato", "").split("/")[0]
-    return _form(text, given.get("formato", ""), game, given.get("fecha", ""), first)
+    return _form(text, given.get("formato", ""), game, given.get("fecha", ""), first, told=told)
 
 
-def unpack(word: str) -> str:
-    """The list in an address. Raises :class:`BadLink`."""
-    try:
-        return unpacked(word, MOST_BYTES)
-    except BadLink as error:
-        raise BadLink(f"{str(error).rstrip('.')}: pega la lista.") from None
-
-
-def _form(text: str = "", chosen: str = "", game: str = "", date: str = "", first: str = "", error: str = ""):
+def _form(text: str = "", chosen: str = "", game: str = "", date: str = "", first: str = "", error: str = "", told: str = ""):
     known, notice = formats()
     return render_template(
         "decks/start.html",
@@ -119,6 +59,7 @@ def _form(text: str = "", chosen: str = "", game: str = "", date: str = "", firs
         date=date or Date.today().isoformat(),
         first=first,
         error=error,
+        told=told,
         notice=notice,
     )
 
@@ -130,6 +71,8 @@ def check_list():
     given = request.form
     try:
         asked = from_form(given)
+        if "aplicar" in given:
+            asked = mended(asked)
         link = asked.link() if asked.day else None
         return redirect(link, 303) if link else _page(asked)
     except ValueError as error:
@@ -140,88 +83,12 @@ def check_list():
         return again, 400
 
 
-def from_form(given: Mapping[str, str]) -> Asked:
-    """What a form asks: the list pasted or uploaded, with the cards chosen for lines that could not be read."""
-    game, _, name = given.get("formato", "").partition("/")
-    format = formats()[0].get(game, name)
-    uploaded = _uploaded("archivo", "lista")
-    if not uploaded.strip():
-        raise BadList("No hay ninguna lista: pégala o elige un archivo.")
-    found = _chosen(_as_list(uploaded, format), given)
-    first = _first_duel(_uploaded("archivo-primero", "primero"), format)
-    return Asked(format, found, given.get("fecha", ""), first, _readings(format, given))
-
-
-def _uploaded(file: str, text: str) -> str | bytes:
-    """A file where one was chosen, else what was pasted."""
-    given = request.files.get(file)
-    data = given.read() if given else b""
-    return data or request.form.get(text, "").replace("\r\n", "\n")
-
-
-def _as_list(given: str | bytes, format: Format) -> DeckList:
-    """What was given as a list in lines of text, which can be shown, packed and edited. Raises BadList."""
-    found = read_list(given, format.game)
-    if found.shape == "text":
-        return found
-    held = check(found, format, catalogue(format.game)).deck
-    return read_list(as_text(found, held), format.game)
-
-
-def _first_duel(given: str | bytes, format: Format) -> DeckList | None:
-    """The list of the first duel, where the format compares duels and one was given."""
-    return _as_list(given, format) if format.has_duels and given.strip() else None
-
-
-def _text_of(found: DeckList) -> str:
-    return "\n".join(line.text for line in found.lines)
-
-
-def _chosen(found: DeckList, given: Mapping[str, str]) -> DeckList:
-    """The list with the cards that were chosen for lines that could not be read."""
-    choices, quantities = {}, {}
-    for name, card in given.items():
-        if name.startswith("linea-") and name[6:].isdigit():
-            chosen = given.get(f"otra-{name[6:]}", "").strip() if card == "otra" else card
-            choices[int(name[6:])] = chosen
-    for name, count in given.items():
-        if name.startswith("copias-") and name[7:].isdigit() and count.isdigit():
-            quantities[int(name[7:])] = int(count)
-    text = _text_of(found)
-    changed = with_choices(text, quantities, choices)
-    return found if changed == text else read_list(changed, found.game)
-
-
-def _readings(format: Format, given: Mapping[str, str]) -> dict[str, str]:
-    """The readings asked for that are not the default."""
-    found = {}
-    for reading in format.readings:
-        name = given.get(f"lectura-{reading.id}", "")
-        if name in reading.options and name != reading.default:
-            found[reading.id] = name
-    return found
-
-
-def _from_link(game: str, format: str) -> Asked:
-    """What an address asks. Not found: an unknown format; a damaged list is said on the form."""
-    try:
-        chosen = formats()[0].get(game, format)
-    except ValueError:
-        abort(404)
-    given = request.values
-    text = given["texto"] if "texto" in request.form else unpack(given.get("lista", ""))
-    first = (
-        given["texto-primero"] if "texto-primero" in request.form else unpack(given["primero"]) if given.get("primero") else ""
-    )
-    return Asked(chosen, _as_list(text, chosen), given.get("fecha", ""), _first_duel(first, chosen), _readings(chosen, given))
-
-
 @blueprint.get("/mazos/<game>/<format>")
 @in_room
 def verdict(game: str, format: str):
     """The verdict on the list in the address."""
     try:
-        return _page(_from_link(game, format))
+        return _page(from_link(game, format))
     except ValueError as error:
         return _form(chosen=f"{game}/{format}", game=game, error=str(error)), 400
 
@@ -231,12 +98,16 @@ def verdict(game: str, format: str):
 def sheet(game: str, format: str):
     """The list as a registration sheet, to print; a list too long for an address is posted."""
     try:
-        asked = _from_link(game, format)
+        asked = from_link(game, format)
         verdict = asked.answer().verdict
     except ValueError as error:
         return _form(chosen=f"{game}/{format}", game=game, error=str(error)), 400
-    sections = {section: _listed(verdict, section) for section in asked.format.sections}
-    return render_template("decks/sheet.html", asked=asked, verdict=verdict, format=asked.format, sections=sections)
+    return render_template("decks/sheet.html", asked=asked, verdict=verdict, format=asked.format, sections=cards_of(verdict))
+
+
+def cards_of(verdict: Verdict) -> dict[str, list[tuple[int, str]]]:
+    """Part of the deck → copies and card, by name."""
+    return {section: _listed(verdict, section) for section in verdict.format.sections}
 
 
 def _listed(verdict: Verdict, section: str) -> list[tuple[int, str]]:
@@ -265,11 +136,28 @@ def _page(asked: Asked):
         sheet_link=asked.link("decks.sheet"),
         packed=pack(asked.text),
         packed_first=pack(asked.first) if asked.first else None,
+        packed_facts=pack(asked.told) if asked.facts else None,
         state={True: "ok", False: "bad", None: "open"}[verdict.legal] if not verdict.incomplete else "open",
         message=linked_message,
         facts_of={label: _facts_of(label, asked.format) for unread in verdict.unread for label in unread.candidates},
         kinds=LineKind,
+        read_as=_read_as(verdict),
+        part_names=_part_names(asked.format),
+        fact_names=FACT_NAMES_ONE,
     )
+
+
+def _read_as(verdict: Verdict) -> dict[int, list[Reading]]:
+    """Line → the cards it was read as."""
+    found: dict[int, list[Reading]] = {}
+    for reading in verdict.deck.read:
+        found.setdefault(reading.line, []).append(reading)
+    return found
+
+
+def _part_names(format: Format) -> dict[str | None, str]:
+    names: dict[str | None, str] = {id: section.name.removeprefix("el ") for id, section in format.sections.items()}
+    return {**names, TOKENS: "fichas", SIDE: "mazo aparte", None: "parte sin saber"}
 
 
 def _facts_of(label: str, format: Format) -> str:
@@ -309,7 +197,7 @@ def linked_message(finding: Finding) -> Markup:
 @in_room
 def cards():
     """The catalogue of a game, searched by name or code."""
-    game = request.args.get("juego", "")
+    game = asked_game(DECK_GAMES)
     game = game if game in DECK_GAMES else DECK_GAMES[0]
     query = request.args.get("q", "").strip()[:200]
     known = catalogue(game)

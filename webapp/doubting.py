@@ -16,7 +16,7 @@ from indexer import doubts
 from rules_corpus.contradictions import points
 
 from .access import Role
-from .decks import from_form
+from .deck_asking import from_form
 from .limits import RUNNING, limiter
 from .packed import BadLink
 from .pages import shelf
@@ -134,7 +134,13 @@ def _deck() -> dict[str, Any]:
     except ValueError as error:
         return {**named, "said": str(error)}
     findings = [{"code": f.code.value, "rule": f.rule, "said": f.message} for f in verdict.findings[:_FINDINGS]]
-    return {**named, "readings": dict(asked.readings or {}), "said": verdict.summary, "findings": findings}
+    return {
+        **named,
+        "readings": dict(asked.readings or {}),
+        "facts": list(asked.facts),
+        "said": verdict.summary,
+        "findings": findings,
+    }
 
 
 def _point() -> dict[str, Any]:

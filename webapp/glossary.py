@@ -12,6 +12,8 @@ from rules_corpus.concepts import concepts as all_concepts
 from rules_corpus.contradictions import PointKind, points
 from rules_corpus.glossary import glossaries
 
+from .sections import by_section
+
 blueprint = Blueprint("glossary", __name__)
 #: The kinds of disputed points a reader may ask for, as they stand in the address.
 DISPUTES = {"contradicciones": PointKind.CONTRADICTION, "abiertos": PointKind.OPEN, "referencias": PointKind.REFERENCE}
@@ -60,7 +62,7 @@ def disputes(game: str):
     return render_template(
         "glossary/disputes.html",
         game=GAMES[game],
-        points=[point for point in found if kind is None or point.kind is kind],
+        sections=by_section(game, (point for point in found if kind is None or point.kind is kind), lambda point: point.rules[0]),
         chosen=chosen if kind else "",
         counts={name: sum(point.kind is kind for point in found) for name, kind in DISPUTES.items()},
         undisputed=[] if kind else [each for each in undisputed().values() if each.game == game],

@@ -53,7 +53,7 @@ def start():
 @blueprint.get("/d/<document>")
 def document(document: str):
     """The contents of a document."""
-    edition = _edition(document)
+    edition = edition_of(document)
     return render_template(
         "rules/document.html",
         edition=edition,
@@ -115,13 +115,20 @@ def _came_from(located: Located) -> tuple[str, ...]:
     return ()
 
 
-def _edition(document: str) -> Edition:
+def edition_of(document: str) -> Edition:
+    """The edition of a document that the address asks for; not found where there is none."""
     if document not in DOCUMENTS:
         abort(404)
     try:
         return library().corpus.edition(document, request.args.get("edicion"))
     except UnknownEdition:
         abort(404)
+
+
+@blueprint.app_template_global()
+def remarks_on(edition: Edition, record: Record) -> list[Record]:
+    """The examples and notes of a rule."""
+    return [child for child in edition.children.get(record.id, ()) if child.is_comment]
 
 
 def _numbered_neighbour(edition: Edition, record: Record, step: int) -> Record | None:

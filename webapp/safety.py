@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ipaddress import IPv4Address, IPv6Address, ip_address
-from urllib.parse import urlsplit
+from string import printable
+from typing import Any
+from urllib.parse import quote, urlsplit
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Request, Response, current_app, request
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
@@ -31,6 +33,14 @@ _UNKNOWN_HOST = (
     "Juez no atiende a este nombre. Abre la dirección que mostró «juez serve»; "
     "si se llega por otro nombre, dáselo con «juez serve --name NOMBRE».\n"
 )
+
+
+class AnyQuery(Request):
+    """A request whose query may hold bytes that no address may hold: they are read like encoded ones."""
+
+    def __init__(self, *environ: Any, **options: Any):
+        super().__init__(*environ, **options)
+        self.query_string = quote(self.query_string, safe=printable).encode("ascii")
 
 
 def client_address() -> IPv4Address | IPv6Address | None:
@@ -95,6 +105,7 @@ def init_app(app: Flask) -> None:
     ``HOSTS`` in the configuration names what Juez goes by besides localhost; 0.0.0.0 or :: stands for every address.
     """
     app.config.setdefault("HOSTS", frozenset())
+    app.request_class = AnyQuery
 
     @app.before_request
     def _known_host() -> Response | None:

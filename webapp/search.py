@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
-from flask import Blueprint, jsonify, render_template, request
+from flask import Blueprint, jsonify, redirect, render_template, request
 
-from indexer.searching import Result, heading
+from indexer.searching import Answer, Result, heading
 from rules_corpus import DOCUMENTS, GAMES, Kind, Record
 from rules_corpus.documents import documents_of
 
@@ -15,6 +16,8 @@ from .pages import library, rule_label, rule_url
 blueprint = Blueprint("search", __name__)
 _PAGE = 20
 _MOST = 200
+#: How many rules of the other games are shown, folded, below those of the game that is read.
+_ELSEWHERE = 8
 _SUGGESTIONS = 7
 #: The kinds a reader may ask for, as they stand in the address.
 KINDS = {"regla": (Kind.RULE, Kind.STEP), "seccion": (Kind.SECTION,), "ejemplo": (Kind.EXAMPLE,), "nota": (Kind.NOTE,)}
@@ -40,21 +43,32 @@ def results():
     }
     literal = request.args.get("literal") == "1"
     limit = min(max(request.args.get("n", _PAGE, type=int), 1), _MOST)
-    answer = None
+    answer = elsewhere = None
     if query:
-        answer = library().search.search(
+        search = partial(
+            library().search.search,
             query,
-            games=[filters["juego"]] if filters["juego"] else [],
             documents=[filters["documento"]] if filters["documento"] else [],
             kinds=KINDS[filters["tipo"]] if filters["tipo"] else [],
-            limit=limit,
             correct=not literal,
         )
+        answer = search(games=[filters["juego"]] if filters["juego"] else [], limit=limit)
+        if answer.is_number and len(answer.results) == 1:
+            return redirect(_opened(query, answer))
+        if filters["juego"] and not filters["documento"]:
+            elsewhere = search(games=[game for game in GAMES if game != filters["juego"]], limit=_ELSEWHERE)
     return render_template(
         "search/results.html", query=query, filters=filters, answer=answer, groups=_groups(answer.results if answer else ()),
+        elsewhere=elsewhere, others=_groups(elsewhere.results if elsewhere else ()),
         limit=limit, page=_PAGE, most=_MOST, kinds=KINDS,
         documents_of=documents_of,
     )  # fmt: skip
+
+
+def _opened(query: str, answer: Answer) -> str:
+    """The page of the one rule with the number that was asked for; of a misprinted number it says so."""
+    (found,) = answer.results
+    return rule_url(found.record.id, found.edition, came_from=query if answer.notices else None)
 
 
 @blueprint.get("/sugerencias")
@@ -72,6 +86,7 @@ def suggestions():
                 "document": DOCUMENTS[r.edition.document].short,
                 "number": rule_label(r.record.id),
                 "title": heading(r.edition, r.record),
+                "says": str(r.record.text and "".join(text for text, _ in r.snippet.pieces)),
                 "url": rule_url(r.record.id, r.edition),
             }
             for r in answer.results

@@ -40,19 +40,19 @@ def _chosen() -> dict:
 @blueprint.get("/ajustes")
 def settings():
     """The form, and the keys that work on every page."""
-    return render_template("view/settings.html", themes=THEMES, sizes=SIZES, back=_back(request.args.get("vuelta", "")))
+    return render_template("view/settings.html", themes=THEMES, sizes=SIZES, back=back_to(request.args.get("vuelta", "")))
 
 
 @blueprint.post("/ajustes")
 def keep() -> Response:
     """Keep what was chosen and go back to where the reader was."""
     chosen = View.read(f"{request.form.get('tema', '')}.{request.form.get('letra', '')}")
-    response = redirect(_back(request.form.get("vuelta", "")), 303)
+    response = redirect(back_to(request.form.get("vuelta", "")), 303)
     response.set_cookie(COOKIE, str(chosen), max_age=_YEAR, samesite="Lax")
     return response  # type: ignore[return-value]
 
 
-def _back(address: str) -> str:
+def back_to(address: str) -> str:
     """``address`` where it is a page of this site, else the start page."""
     local = address.startswith("/") and not address.startswith(("//", "/\\")) and address.isprintable()
     return address if local else "/"

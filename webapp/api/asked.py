@@ -160,6 +160,9 @@ class OfEditions(Paged):
     newer: Annotated[Name, Field(alias="to", description="Edición con la que se compara.")]
 
 
+_Facts = list[Annotated[str, Field(max_length=400)]]
+
+
 class OfDeck(Asked):
     """A list and the format it is played in."""
 
@@ -171,6 +174,27 @@ class OfDeck(Asked):
         str, Field(max_length=LONGEST_LIST, description="La lista del primer duelo, donde el formato compara duelos.")
     ] = ""
     readings: Annotated[dict[str, str], Field(description="Lecturas elegidas de puntos abiertos: punto → lectura.")] = {}
+    facts: Annotated[
+        _Facts,
+        Field(max_length=400, description="Datos de cartas que el catálogo no tiene: «unlimited:si:Nombre», como los de «asks»."),
+    ] = []
+
+
+class OfComparison(Asked):
+    """A list that was registered, and one that was counted at the table."""
+
+    game: Annotated[GameName, Field(description="Juego.")]
+    format: Annotated[Name, Field(description="Formato; sin él, el primero del juego.")] = ""
+    registered: Annotated[str, Field(min_length=1, max_length=LONGEST_LIST, description="La lista registrada.")]
+    found: Annotated[str, Field(min_length=1, max_length=LONGEST_LIST, description="Lo que se cuenta en la mesa.")]
+    duel: Annotated[int, Field(ge=1, le=9, description="El duelo del encuentro.")] = 1
+
+
+class OfFormatFile(Asked):
+    """A file of formats or of bans."""
+
+    file: Annotated[str, Field(min_length=1, max_length=LONGEST_FILE, description="El archivo, en YAML.")]
+    name: Annotated[str, Field(max_length=100, description="Cómo se llama el archivo.")] = "formatos.yaml"
 
 
 class OfSituation(Asked):

@@ -7,7 +7,10 @@ from contextlib import contextmanager
 
 from flask import current_app, url_for
 
+from decks import read_list
 from decks.catalogue import Found as CardFound
+from decks.comparing import compare as compare_lists
+from decks.format_reports import check_file, format_rows
 from decks.formats import UnknownFormat
 from decks.importing import BadCardFile, read_card_file
 from engine import (
@@ -32,8 +35,8 @@ from rules_corpus.differing import added
 from rules_corpus.glossary import glossaries
 from rules_corpus.records import Defect
 
-from .. import decks
-from ..catalogues import catalogue
+from .. import deck_asking
+from ..catalogues import catalogue, formats, formats_folder
 from ..coverage import coverages
 from ..differing import differing
 from ..limits import EXPENSIVE, RUNNING
@@ -217,11 +220,61 @@ def diff(wanted: asked.OfEditions) -> list[Difference]:
 )
 def check_deck(wanted: asked.OfDeck) -> dict:
     try:
-        return decks.check_json(wanted.game, wanted.format, wanted.list, wanted.date, wanted.first_duel, wanted.readings)
+        return deck_asking.check_json(
+            wanted.game, wanted.format, wanted.list, wanted.date, wanted.first_duel, wanted.readings, wanted.facts
+        )
     except UnknownFormat as error:
         raise Refused(404, Code.UNKNOWN_FORMAT, str(error)) from None
     except ValueError as error:
         raise Refused(422, Code.BAD_DECK, str(error)) from None
+
+
+@endpoint(
+    "/decks/compare",
+    "Lo que difiere entre la lista registrada y lo que se cuenta en la mesa.",
+    asks=asked.OfComparison,
+    answers=deck_answers.DeckComparison,
+    example={"game": "myl", "registered": "3 Laverna\n2 Balder", "found": "2 Laverna\n2 Balder\n1 Escila"},
+    sends=True,
+    in_room=True,
+    command="deck compare",
+)
+def compare_decks(wanted: asked.OfComparison) -> dict:
+    try:
+        known = formats()[0]
+        format = known.get(wanted.game, wanted.format) if wanted.format else known.of(wanted.game)[0]
+        lists = [read_list(text, wanted.game) for text in (wanted.registered, wanted.found)]
+    except UnknownFormat as error:
+        raise Refused(404, Code.UNKNOWN_FORMAT, str(error)) from None
+    except ValueError as error:
+        raise Refused(422, Code.BAD_DECK, str(error)) from None
+    return compare_lists(lists[0], lists[1], format, catalogue(wanted.game), wanted.duel).as_json()
+
+
+@endpoint(
+    "/formats",
+    "Los formatos de cada juego, con sus prohibiciones, de dónde salen y hasta cuándo se conocen.",
+    asks=asked.Nothing,
+    answers=deck_answers.FormatsKnown,
+    example={},
+    command="formats list",
+)
+def list_formats(_: asked.Nothing) -> dict:
+    return format_rows(formats()[0])
+
+
+@endpoint(
+    "/formats/check",
+    "Si un archivo de formatos o de prohibidas está bien, y qué dice.",
+    asks=asked.OfFormatFile,
+    answers=deck_answers.FormatFile,
+    example={"file": "game: inferno\ncards: [{card: Laverna, from: 2026-01-01}]"},
+    sends=True,
+    in_room=True,
+    command="formats check",
+)
+def check_formats(wanted: asked.OfFormatFile) -> dict:
+    return check_file(wanted.name, wanted.file, formats_folder(), catalogue).as_json()
 
 
 @endpoint(

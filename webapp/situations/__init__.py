@@ -5,12 +5,12 @@ from __future__ import annotations
 from flask import Flask
 
 from ..packed import BadLink
-from . import boards, lines, listing, ruling, stepping
+from . import boards, lines, listing, practising, repairing, ruling, stepping, telling
 from .links import Links
 from .rechecking import Rechecks
 from .walking import SituationError
 
-_PARTS = (listing.blueprint, stepping.blueprint, boards.blueprint, lines.blueprint, ruling.blueprint)
+_PARTS = tuple(module.blueprint for module in (listing, stepping, boards, telling, lines, practising, ruling, repairing))
 for _part in _PARTS:
     _part.register_error_handler(BadLink, stepping.lost)
     _part.register_error_handler(SituationError, stepping.not_run)

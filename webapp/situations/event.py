@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
+
 from flask import g
 
 from engine import GAMES, Undisputed, undisputed
 from indexer import UserData
 
 from ..own_data import read_own
+from ..packed import BadLink, pack, unpack
+
+#: The most bytes that the readings of an event take when unpacked.
+_MOST = 40_000
 
 
 def event_readings() -> dict[str, str]:
@@ -34,6 +40,20 @@ def _readings() -> dict[str, list[str]]:
     """The readings of each point left open, over all games, by its id; the default first."""
     points = [point for playable in GAMES.values() for point in playable.game.readings.values()]
     return {point.id: sorted(point.readings, key=lambda name: name != point.default) for point in points}
+
+
+def as_code(readings: dict[str, str]) -> str:
+    """Readings as a word that another Juez takes; "" for none that differ."""
+    return pack(json.dumps(readings, ensure_ascii=False, separators=(",", ":"))) if readings else ""
+
+
+def from_code(given: str) -> dict[str, str]:
+    """The readings of a word, or of an address that holds one at its end, of those the games know. Raises ``BadLink``."""
+    try:
+        found = json.loads(unpack(given.strip().rsplit("lecturas=", 1)[-1], _MOST) or "{}")
+    except json.JSONDecodeError:
+        raise BadLink("El código no es de lecturas de un evento.") from None
+    return chosen({str(id): str(name) for id, name in found.items()}) if isinstance(found, dict) else {}
 
 
 def chosen(given: dict[str, str]) -> dict[str, str]:

@@ -24,6 +24,26 @@ class Chapter:
         return bool(self.steps) and self.steps[0].n <= n <= self.steps[-1].n
 
 
+@dataclass(frozen=True)
+class Variation:
+    """Another line where it parts from this one: before which ``chapter``, what it does there, after how many of its steps."""
+
+    chapter: int
+    said: str
+    steps: int
+
+
+def variation(walk: Walk, other: Walk, told: list[Chapter]) -> Variation | None:
+    """Where another line of the same situation parts from a walk that is told in chapters; None where it does not."""
+    here, there = walk.situation.do, other.situation.do
+    if here == there:
+        return None
+    at = next((i for i, (a, b) in enumerate(zip(here, there, strict=False)) if a != b), min(len(here), len(there)))
+    line = other.lines[at] if at < len(other.lines) else None
+    chapter = next((i for i, each in enumerate(told) if each.at is not None and each.at >= at), len(told))
+    return Variation(chapter, line.said if line else "se queda ahí", line.steps + 1 if line else len(other.steps))
+
+
 def chapters(walk: Walk) -> list[Chapter]:
     """The steps of a walk by what was done; the same done in a row is one chapter."""
     found: list[Chapter] = []

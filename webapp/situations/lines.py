@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, Response, render_template, request, url_for
 
-from engine import UNTIL, Bounds, Walk
-from engine import outcomes as explored_to
+from engine import UNTIL, Bounds, Step, Walk
+from engine import answers as answered_to
 from rules_corpus import DOCUMENTS
 
 from ..limits import EXPENSIVE, limiter
@@ -17,17 +18,20 @@ from ..pages import default_edition, rule_title
 from ..room import in_room
 from .in_force import in_force
 from .links import links
-from .stepping import link_to, opened, walked
+from .picture import picture
+from .stepping import link_to, opened, seated, walked
 
 blueprint = Blueprint("situation_lines", __name__)
 #: What is looked at for one page.
-_EXPLORING = Bounds(seconds=6.0, positions=1_000)
+_EXPLORING = Bounds(seconds=4.0, positions=600)
 
 
 @dataclass(frozen=True)
 class Ending:
-    """One outcome: what is particular to it, the choices that lead to it, and the address of that line."""
+    """One outcome: what became of what differs, what else is particular to it, the choices that lead to it, and the address of
+    that line."""
 
+    fates: list[str]
     differs: list[str]
     choices: list[str]
     url: str
@@ -43,15 +47,16 @@ def outcomes():
     until = until if until in UNTIL else "paso"
     place = opened()
     walk, n = _as_of(walked(place.text), request.args.get("n", ""))
-    explored = explored_to(walk.text, until, _EXPLORING)
+    found = answered_to(walk.text, until, _EXPLORING)
     return render_template(
         "situations/outcomes.html",
         place=place,
         situation=walk.situation,
         undisputed=walk.undisputed,
         game=walk.game,
-        explored=explored,
-        endings=[_ending(walk, outcome) for outcome in explored["outcomes"]],
+        explored=found,
+        answers=[(each, [link_to(walk.going_on(can.do), otra=place.word) for can in each.can]) for each in found.answers],
+        endings=[_ending(walk, outcome, place.word) for outcome in found.outcomes],
         until=until,
         n=n,
         after=walk.lines[-1].said if walk.lines else "",
@@ -66,8 +71,9 @@ def _as_of(walk: Walk, n: str) -> tuple[Walk, int | None]:
     return walked(walk.before(begun)), int(n)
 
 
-def _ending(walk: Walk, outcome: dict[str, Any]) -> Ending:
-    return Ending(outcome["differs"], outcome["choices"], link_to(walk.going_on(outcome["do"])), won(outcome["result"]))
+def _ending(walk: Walk, outcome: dict[str, Any], word: str) -> Ending:
+    url = link_to(walk.going_on(outcome["do"]), otra=word)
+    return Ending(outcome["fates"], outcome["differs"], outcome["choices"], url, won(outcome["result"]))
 
 
 def won(result: dict[str, Any] | None) -> str:
@@ -91,6 +97,7 @@ def compare():
             "steps": walk.steps[found["same"] :],
             "only": found["only"][i],
             "won": won(found["results"][i]),
+            "drawn": _drawn(walk, place.side),
         }
         for i, walk in enumerate((here, there))
     ]
@@ -105,6 +112,11 @@ def compare():
     )
 
 
+def _drawn(walk: Walk, side: str) -> str:
+    table = walk.table(len(walk.steps))
+    return picture(table, seated(table, side), walk.situation.title)
+
+
 def _other(word: str) -> str:
     """The text of the other line. Raises :class:`~webapp.packed.BadLink`."""
     if not word:
@@ -117,8 +129,16 @@ def _other(word: str) -> str:
 def as_text():
     """A line as plain text: the situation, each step with its rules, the rules' headlines, edition and date."""
     place = opened()
-    walk = walked(place.text)
-    return Response(text_of(walk, url_for("situations.step", s=place.word, _external=True)), mimetype="text/plain")
+    walk, address = walked(place.text), url_for("situations.step", s=place.word, _external=True)
+    text = text_of(walk, address)
+    if (
+        request.accept_mimetypes.best_match(["text/plain", "text/html"]) == "text/html"
+    ):  # a browser shows a way back and copies it
+        answer = Response(render_template("situations/sending.html", game=walk.game, word=place.word, address=address, text=text))
+    else:
+        answer = Response(text, mimetype="text/plain")
+    answer.vary.add("Accept")
+    return answer
 
 
 def _under(walk: Walk) -> list[str]:
@@ -133,13 +153,13 @@ def _under(walk: Walk) -> list[str]:
     return ["", f"En el evento rige la edición «{force.name}»: dice de otro modo {numbers or 'ninguna de estas reglas'}."]
 
 
-def text_of(walk: Walk, address: str) -> str:
-    """A line as text for a chat."""
+def text_of(walk: Walk, address: str, said: Callable[[Step], str] = lambda step: step.text) -> str:
+    """A line as text for a chat; ``said`` gives the words of a step."""
     edition = default_edition(walk.game)
     lines = [walk.situation.title, walk.table(0).turn, ""]
     for step in walk.steps:
         numbers = ", ".join(rule.id.split(":", 1)[1] for rule in step.rules)
-        lines.append(f"{step.n}. {step.text} [{numbers}]")
+        lines.append(f"{step.n}. {said(step)} [{numbers}]")
     if walk.used_readings:
         lines += ["", "Lecturas usadas:"]
         lines += [f"- {point}: {reading}" for point, reading in walk.used_readings]

@@ -8,24 +8,28 @@ from typing import Any
 
 from flask import Blueprint, Response, current_app, make_response, redirect, render_template, request, url_for
 
-from engine import GAMES, MAX_BYTES, About, Ending, SituationError, all_situations, ending, engine_version, load
+from engine import GAMES, MAX_BYTES, About, Ending, SituationError, all_situations, ending, engine_version, load, settled
 from indexer import UserData
 from indexer.user_data import SavedSituation
 from indexer.writing import writing
+from rules_corpus.contradictions import Point, points
 from rules_corpus.words import fold
 
+from ..chosen import asked_game
 from ..own_data import read_own
+from ..packed import BadLink
 from ..pages import default_edition, library, shelf
+from ..qr import qr
 from ..roles import sees
 from ..room import in_room
-from .event import chosen, event_readings, undisputed_points
+from ..sections import by_section
+from .event import as_code, chosen, event_readings, from_code, undisputed_points
 from .in_force import edition_read, editions_in, in_force
 from .rechecking import Checked, Rechecks, of_game, waiting
 from .stepping import link_to, opened, walked
 
 blueprint = Blueprint("situation_list", __name__)
 _LONGEST_NAME = 120
-_SHOWN = 400
 #: The seconds after which a page that waits asks again.
 _AGAIN = 3
 
@@ -61,7 +65,7 @@ class Kept:
 @blueprint.get("/situaciones")
 def listing(error: str = "") -> Any:
     """All situations, by game, rule and words; of the kept ones all, or those whose end may be another now."""
-    game = request.args.get("juego", "")
+    game = asked_game(GAMES)
     words = request.args.get("q", "").strip()[:100]
     shown = [about for about in all_situations() if game in ("", about.game) and _fits(about, words)]
     everything = _kept()
@@ -70,7 +74,10 @@ def listing(error: str = "") -> Any:
     kept = changed if only else [k for k in everything if _wanted(k.saved, game, words)]
     page = render_template(
         "situations/list.html",
-        shown=shown[:_SHOWN],
+        shown={
+            each: by_section(each, [about for about in shown if about.game == each], lambda about: (*about.rules, "")[0])
+            for each in GAMES
+        },
         total=len(shown),
         kept=kept,
         games=list(GAMES),
@@ -181,17 +188,39 @@ def open_file():
 
 @blueprint.get("/situaciones/evento")
 def event():
-    """The points that the rules leave open, each with the reading in force at this event."""
-    points = {game: list(playable.game.readings.values()) for game, playable in GAMES.items()}
+    """The points that the rules leave open, each with the reading in force at this event, or with those that were handed on."""
+    kept, error, received = event_readings(), "", None
+    try:
+        received = from_code(request.args["lecturas"]) if request.args.get("lecturas") else None
+    except BadLink as problem:
+        error = str(problem)
+    code = as_code(kept)
     return render_template(
         "situations/event.html",
-        points=points,
-        readings=event_readings(),
+        sections={game: by_section(game, play.game.readings.values(), _first_rule) for game, play in GAMES.items()},
+        differing=[point for play in GAMES.values() for point in play.game.readings.values() if point.id in (received or kept)],
+        readings=kept if received is None else received,
+        received=received,
+        code=code,
+        picture=qr(url_for(".event", lecturas=code, _external=True)) if code else "",
+        error=error,
         undisputed=undisputed_points(),
+        always={game: _always(game) for game in GAMES},
         editions={game: list(library().corpus.editions[game]) for game in GAMES},
         in_force={game: in_force(game) for game in GAMES},
         done="hecho" in request.args,
     )
+
+
+def _always(game: str) -> list[tuple[Point, str, str]]:
+    """The points that cannot be chosen: each with the reading that Juez always follows, and why."""
+    why = settled(game)
+    found = (point for point in points() if point.id in why)
+    return [(point, next((r.text for r in point.readings if r.name == point.likeliest), ""), why[point.id]) for point in found]
+
+
+def _first_rule(point: Any) -> str:
+    return str(point.rules[0]) if point.rules else ""
 
 
 @blueprint.post("/situaciones/evento")

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-import segno
-from flask import Blueprint, render_template, request, url_for
-from segno.encoder import DataOverflowError
+from flask import Blueprint, Response, abort, render_template, request, url_for
 
-from engine import GAMES, How, Step, Table, Walk
+from engine import GAMES, How, Step, Table, Walk, for_all, words_for_all
 from rules_corpus import DOCUMENTS
 
 from ..pages import default_edition, library
+from ..qr import qr
 from ..room import in_room
 from .history import Chapter, chapters
 from .in_force import in_force
 from .lines import text_of, won
+from .picture import WIDTH, as_png, can_make_png, picture
 from .stepping import opened, seated, walked
 
 blueprint = Blueprint("situation_rulings", __name__)
 #: How many things done are told before the rest is folded, and how much of a table's number and of names is taken.
-_TOLD, _LONGEST = 6, 60
+_TOLD, _LONGEST, _LONGEST_ADDRESS = 6, 60, 8_000
 #: Who a ruling is for: the players see no hand, deck nor card that lies face down.
 PLAYERS, JUDGES = "jugadores", "jueces"
 
@@ -42,11 +42,12 @@ def ruling() -> Any:
     place = opened()
     walk = walked(place.text)
     for_players = request.args.get("para") != JUDGES
-    table = walk.table(len(walk.steps))
-    shown = for_all(table) if for_players else table
-    done = [chapter for chapter in chapters(walk) if chapter.said]
+    shown = _shown(walk, for_players)
+    words = Words(walk, for_players)
+    done = [words.said(chapter) for chapter in chapters(walk) if chapter.said]
     happened = [step for step in walk.steps if walk.ran.changes(step) and step.how is not How.CHOSEN]
-    address = url_for("situations.step", s=place.word, _external=True)
+    opens = "situation_rulings.ruling" if for_players else "situations.step"
+    address = url_for(opens, s=place.word, lado=place.side or None, _external=True)
     return render_template(
         "situations/ruling.html",
         place=place,
@@ -59,6 +60,7 @@ def ruling() -> Any:
         for_players=for_players,
         earlier=done[:-_TOLD],
         done=done[-_TOLD:],
+        words=words,
         happened=happened,
         quoted=_quoted(happened),
         readings=_readings(walk),
@@ -69,31 +71,61 @@ def ruling() -> Any:
         edition=default_edition(walk.game),
         document=DOCUMENTS[walk.game],
         address=address,
-        qr=_qr(address),
-        text=told(walk, done, address),
+        qr=qr(address),
+        drawn=picture(shown, seated(shown, place.side), walk.situation.title),
+        image=_image(place.word, place.side),
+        text=told(words, done, address),
         at_table=request.args.get("mesa", "")[:_LONGEST],
         who=request.args.get("quienes", "")[:_LONGEST],
     )
 
 
-def for_all(table: Table) -> Table:
-    """A table without what only one player may see: hands, decks, and what lies face down."""
-    seats = tuple(
-        replace(
-            seat,
-            piles=tuple(replace(pile, cards=()) if pile.hidden else pile for pile in seat.piles),
-            rows=tuple(
-                replace(row, cards=tuple(_covered(card) if "boca abajo" in card.marks else card for card in row.cards))
-                for row in seat.rows
-            ),
-        )
-        for seat in table.seats
-    )
-    return replace(table, seats=seats)
+@blueprint.get("/situacion/fallo.<kind>")
+@in_room
+def as_picture(kind: str) -> Any:
+    """The table of a ruling as a picture, as all players may see it: ``svg``, or ``png`` where it can be made."""
+    if kind not in ("svg", "png") or (kind == "png" and not can_make_png()):
+        abort(404)
+    place = opened()
+    walk = walked(place.text)
+    shown = _shown(walk, for_players=True)
+    drawn = picture(shown, seated(shown, place.side), walk.situation.title, WIDTH)
+    return Response(drawn, mimetype="image/svg+xml") if kind == "svg" else Response(as_png(drawn), mimetype="image/png")
 
 
-def _covered(card: Any) -> Any:
-    return replace(card, name="Carta boca abajo", card="", type="", words="", cost="")
+def _shown(walk: Walk, for_players: bool) -> Table:
+    table = walk.table(len(walk.steps))
+    return for_all(table) if for_players else table
+
+
+def _image(word: str, side: str) -> str:
+    """The address of the picture for whoever is shown the link, where the site has a name that others can reach."""
+    name = request.host.rsplit(":", 1)[0]
+    named = "." in name and not name.replace(".", "").isdecimal()
+    url = url_for("situation_rulings.as_picture", kind="png", s=word, lado=side or None, _external=True)
+    return url if named and can_make_png() and len(url) < _LONGEST_ADDRESS else ""
+
+
+class Words:
+    """How a line is told to somebody: all of it to judges, to players without the names of cards that not all of them see."""
+
+    def __init__(self, walk: Walk, for_players: bool):
+        self.walk, self.for_players = walk, for_players
+
+    def step(self, step: Step) -> str:
+        """What a step says."""
+        return words_for_all(step.text, (step.before, step.after), step) if self.for_players else step.text
+
+    def said(self, chapter: Chapter) -> str:
+        """What was done, how often."""
+        steps = chapter.steps
+        states = [*(step.before for step in steps), steps[-1].after] if steps else [self.walk.ran.run.state]
+        words = words_for_all(chapter.said, states) if self.for_players else chapter.said
+        return f"{words} ×{chapter.times}" if chapter.times > 1 else words
+
+    def at_end(self, words: str) -> str:
+        """What is said of the table at the end."""
+        return words_for_all(words, [self.walk.ran.run.state]) if self.for_players else words
 
 
 def _quoted(steps: list[Step]) -> list[Quoted]:
@@ -110,15 +142,7 @@ def _readings(walk: Walk) -> list[tuple[str, str]]:
     return [(points[id].point, points[id].readings[name]) for id, name in walk.used_readings if id in points]
 
 
-def _qr(address: str) -> str:
-    """The address as a picture; "" where it is too long for one."""
-    try:
-        return segno.make(address, error="l").svg_data_uri(scale=4, border=3, light="white")
-    except DataOverflowError:
-        return ""
-
-
-def told(walk: Walk, done: list[Chapter], address: str) -> str:
+def told(words: Words, done: list[str], address: str) -> str:
     """The ruling as text for a chat: what was done, then the steps as any line has them."""
-    acts = [f"– {chapter.said}{f' ×{chapter.times}' if chapter.times > 1 else ''}" for chapter in done]
-    return "\n".join([*acts, "", text_of(walk, address)]) if acts else text_of(walk, address)
+    steps = text_of(words.walk, address, words.step)
+    return "\n".join([*(f"– {each}" for each in done), "", steps]) if done else steps

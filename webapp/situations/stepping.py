@@ -17,7 +17,7 @@ from ..room import in_room
 from .answers import BadChoice, how_many, line_in
 from .event import event_readings, undisputed_points
 from .facts import other_texts
-from .history import chapters
+from .history import Chapter, chapters, variation
 from .in_force import edition_read, in_force
 from .links import links
 from .walking import said_wrong, walk
@@ -99,6 +99,7 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
         return render_template("situations/text.html", place=place, text=place.text, error=str(wrong)), 422
     last = len(found.steps)
     n = min(_number(request.values.get("n"), last if start is None else start), last)
+    told = chapters(found)
     texts = {name: read for name, read in found.texts(n).items() if read["paragraphs"] or "error" in read}
     page = render_template(
         "situations/step.html",
@@ -124,7 +125,8 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
         doable=found.decision is not None and sum(option["offered"] for option in found.decision["options"]) > 1,
         seldom=_SELDOM,
         undo=link_to(undone, otra=place.other or None, lado=place.side or None) if (undone := _undone(found)) else "",
-        chapters=chapters(found),
+        chapters=told,
+        variation=_variation(place, found, told),
         unread=found.unread(n),
         zone_names=list(GAMES[found.game].game.zone_kinds),
         next_line=next((line for line in found.lines if line.steps >= n), None),
@@ -142,6 +144,20 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
         next_decision=_next_decision(found, n),
     )
     return page, status
+
+
+def _variation(place: Opened, found: Walk, told: list[Chapter]) -> dict[str, Any] | None:
+    """Where the other line parts, as the list shows it; None where there is none that can be run."""
+    if not place.other:
+        return None
+    try:
+        apart = variation(found, walked(links().text(place.other)), told)
+    except (BadLink, SituationError):
+        return None
+    if apart is None:
+        return None
+    url = url_for("situations.step", s=place.other, otra=place.word, lado=place.side or None, n=apart.steps)
+    return {"chapter": apart.chapter, "said": apart.said, "url": url}
 
 
 def seated(table: Table, side: str) -> dict[str, Any]:

@@ -7,3 +7,6 @@ import "./kept.js";
 import "./actions.js";
 import "./tree.js";
 import "./view.js";
+import "./game.js";
+import "./bar.js";
+import "./finder.js";

@@ -3,7 +3,7 @@
 const WAIT = 280;
 const HOLD = 450;
 const GRACE = 220;
-const LINKS = 'a.ref, a.term, .cited-by a, .beside a, .says a, .terms dd a, .others a, .walk a, .nearest a, .kept-list a';
+const LINKS = 'a.ref, a.term, .cited-by a, .map a, .beside a, .says a, .terms dd a, .others a, .walk a, .nearest a, .kept-list a';
 
 const card = document.createElement("div");
 card.className = "peek";

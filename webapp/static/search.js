@@ -49,7 +49,9 @@ function suggest(input) {
       number.textContent = `${rule.document} ${rule.number.replace(rule.document, "").trim()}`;
       const title = document.createElement("span");
       title.textContent = rule.title;
-      link.append(number, title);
+      const says = document.createElement("small");
+      says.textContent = rule.says;
+      link.append(number, title, says);
       item.append(link);
       return item;
     }));
@@ -64,7 +66,7 @@ function suggest(input) {
     asked = query;
     if (query.length < 2) return close();
     try {
-      const response = await fetch(`/sugerencias?q=${encodeURIComponent(query)}`);
+      const response = await fetch(`/sugerencias?q=${encodeURIComponent(query)}&juego=${form.elements.juego?.value ?? ""}`);
       const found = response.ok ? await response.json() : [];
       if (asked === query && document.activeElement === input) show(found);
     } catch {

@@ -1,4 +1,4 @@
-// The table as a board: no reloads, keys, arrows, cards chosen by a tap. Everything works without this.
+// The table as a board; all of it works without this.
 import { compose } from "./by_hand.js";
 
 const $ = (selector, within = document) => within.querySelector(selector);
@@ -11,7 +11,7 @@ let next = null;
 let busy = false;
 let heard;
 
-
+const parsed = async (response) => new DOMParser().parseFromString(await response.text(), "text/html");
 const bands = (within) => new Map($$("[data-band]", within).map((band) => [band.dataset.band, band]));
 const raw = (all) => new Map([...all].map(([name, band]) => [name, band.outerHTML]));
 const lying = () => new Map($$(".board .card").filter((card) => card.offsetWidth).map((card) => [card.dataset.id, card.getBoundingClientRect()]));
@@ -22,7 +22,6 @@ function focused() {
   return at.dataset.key ? `[data-key="${at.dataset.key}"]` : card ? `.card[data-id="${card.dataset.id}"] > .face` : at.id && `#${at.id}`;
 }
 
-// Only the bands that say something else are replaced.
 function put(page) {
   const there = $("article.play", page);
   const focus = focused();
@@ -51,13 +50,13 @@ function moved(before) {
 }
 
 async function show(response, address, push) {
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const page = await parsed(response);
   if (!$("article.play", page)) throw new Error(address);
   put(page);
   history[push ? "pushState" : "replaceState"](null, "", address);
 }
 
-// While a key is held only the last one wanted is fetched.
+// Of many keys only the last is fetched.
 async function go(address, push) {
   next = address;
   if (busy) return;
@@ -76,11 +75,16 @@ async function go(address, push) {
   busy = false;
 }
 
-on("click", (event) => {
-  const link = event.target.closest("a[data-key], a.step");
+on("click", async (event) => {
+  const link = event.target.closest("a[data-key], a.step:not([href*=comparar]), [data-sheet]");
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  go(link.href, /undo|other/.test(link.dataset.key));
+  const sheet = document.getElementById(link.dataset.sheet);
+  if (sheet) {
+    sheet.showPopover();
+    const found = $(".answers-of", await parsed(await fetch(link.href)));
+    $(".answers-of", sheet).replaceWith(found ?? "Ahora no se puede mirar.");
+  } else go(link.href, /undo|other/.test(link.dataset.key));
 });
 
 on("submit", async (event) => {
@@ -97,7 +101,6 @@ on("submit", async (event) => {
   }
 });
 addEventListener("popstate", () => go(location.href));
-
 
 function shown() {
   const form = $("#decide");
@@ -117,7 +120,7 @@ function shown() {
   $("[data-ready]", form).disabled = chosen < low || chosen > high;
 }
 
-// A tap marks the box of a card; in a split it gives one more, in an order it comes next.
+// A tap on a card.
 on("click", (event) => {
   const face = event.target.closest("label.face");
   if (!face) return;
@@ -136,7 +139,7 @@ on("click", (event) => {
 });
 on("input", shown);
 
-// --- fingers: hold a card to open it, swipe along what happened to walk
+// Fingers: hold, swipe.
 
 let from = null;
 let hold;
@@ -165,7 +168,6 @@ on("click", (event) => {
 on("contextmenu", (event) => event.target.closest(".face") && event.preventDefault());
 on("input", ({ target }) => target.id === "paso" && go(`${target.form.action}?${new URLSearchParams(new FormData(target.form))}`));
 
-
 const press = (key) => $(`[data-key="${key}"]:not([aria-disabled])`)?.click();
 const LINKS = { ArrowLeft: "back", ArrowRight: "on", ",": "back", ".": "on", Home: "home", End: "end", n: "choice", z: "undo", v: "other", g: "flip", " ": "pass", x: "nobody" };
 const ACTS = {
@@ -175,7 +177,6 @@ const ACTS = {
   r: () => $(".now .ref")?.click(),
 };
 
-// Arrows within the table go from card to card.
 function among(key, face) {
   const faces = (row) => $$(":scope > .card > .face", row);
   const rows = $$(".board .row").filter((row) => row.offsetWidth && row.firstElementChild);
@@ -204,7 +205,7 @@ on("keydown", (event) => {
   event.stopPropagation();
 }, true);
 
-// --- arrows: who fights whom, what aims at what
+// Arrows.
 
 function arrow(kind, a, b) {
   const [x, y, end] = [a.x + a.width / 2, a.y + a.height / 2, b.x + b.width / 2 + (a.x - b.x) / 20];

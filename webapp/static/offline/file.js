@@ -55,6 +55,7 @@ async function show() {
   input.value = url.pathname === "/buscar" ? (url.searchParams.get("q") ?? "") : "";
   main.replaceChildren(...page.querySelector("main").childNodes);
   const target = document.getElementById(place) ?? main.querySelector(".current");
+  for (let at = target?.closest("details"); at; at = at.parentElement?.closest("details")) at.open = true;
   if (target && (place || target.getBoundingClientRect().bottom > innerHeight)) target.scrollIntoView();
   else scrollTo(0, 0);
 }

@@ -1,4 +1,4 @@
-// Rule numbers in a query: "116.3A.", "regla 116.3a", "r116.3a", "116 3 a", "inferno 116.3a", "7c4.1".
+// Rule numbers in a query: "116.3A.", "regla 116.3a", "r116.3a", "116 3 a", "1163a", "inferno 116.3a", "7c4.1".
 
 import { constants } from "./constants.js";
 import { fold } from "./words.js";
@@ -74,7 +74,8 @@ export function asNumber(query, documents) {
 
 // The key of a number as it is typed, or an empty one when the text is no number.
 function keyTyped(typed) {
-  const text = typed.replace(constants.numbers.ANNOUNCED.once, "").replace(/[ .:;,?!)]+$/, "");
+  const bare = typed.replace(constants.numbers.ANNOUNCED.once, "").replace(/[ .:;,?!)]+$/, "");
+  const text = bare.replace(constants.numbers.GLUED.once, "$1.$2");
   const pieces = text.match(constants.numbers.PIECE.all) ?? [];
   if (!pieces.length || !isDigits(pieces[0]) || pieces[0].length > 3 || constants.numbers.OTHER.once.test(text)) return [];
   const wanted = pieces.every((p) => isDigits(p) || p.length === 1 || constants.numbers.WORD_PARTS.has(p) || p.startsWith("#"));

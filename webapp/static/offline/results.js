@@ -34,7 +34,7 @@ export function nearestList(corpus, ids) {
 export const notice = (text, announced = true) => `<p class="notice"${announced ? ' role="status"' : ""}>${escapeHtml(text)}</p>`;
 
 // Everything the search page says of an answer. `link` makes the address of the same search with something changed.
-export function answerHtml({ query, answer, limit, corpus, link }) {
+export function answerHtml({ query, answer, elsewhere, limit, corpus, link }) {
   const parts = answer.notices.map((text) => notice(text));
   if (answer.corrected) {
     const asTyped = `<a href="${escapeHtml(link({ literal: 1 }))}">Buscar «${escapeHtml(query)}» tal cual</a>`;
@@ -46,7 +46,9 @@ export function answerHtml({ query, answer, limit, corpus, link }) {
     parts.push(`<details class="meanings">${summary}<ul>${items}</ul></details>`);
   }
   if (answer.nearest.length) parts.push(nearestList(corpus, answer.nearest));
-  parts.push(...groups(answer.results).map(groupHtml));
+  if (answer.isNumber && answer.results.length > 1) parts.push(whichHtml(answer.results));
+  else parts.push(...groups(answer.results).map((group, i) => groupHtml(group, i === 0 ? answer.opened : null)));
+  if (elsewhere?.results.length) parts.push(elsewhereHtml(elsewhere, !answer.results.length, link));
   const { PAGE, MOST } = constants.search;
   if (answer.total > limit && limit < MOST) {
     const more = `<a href="${escapeHtml(link({ n: limit + PAGE }))}">Más resultados (${answer.total - limit})</a>`;
@@ -67,19 +69,47 @@ function groups(results) {
   return [...found.values()];
 }
 
-function groupHtml({ edition, path, results }) {
+// A number that several rules have: one of them to choose.
+function whichHtml(results) {
+  const item = ({ record }) => {
+    const { about } = record.edition;
+    const says = record.title || truncated(record.text, 90);
+    const number = `<b>${escapeHtml(numberOf(record))}</b> <span>${escapeHtml(about.short)}</span>`;
+    return `<a data-game="${about.game}" href="${escapeHtml(ruleUrl(record))}">${number} <small>${escapeHtml(says)}</small></a>`;
+  };
+  return `<nav class="which" aria-label="Reglas con ese número">${results.map(item).join("\n")}</nav>`;
+}
+
+// The beginning of a text, at a word.
+function truncated(text, length) {
+  return text.length <= length + 5 ? text : `${text.slice(0, length - 3).replace(/\s+\S*$/, "")}...`;
+}
+
+// What the other games have, folded unless there is nothing else.
+function elsewhereHtml(elsewhere, open, link) {
+  const all = `<p class="more"><a href="${escapeHtml(link({ juego: null }))}">Buscar en todos los juegos</a></p>`;
+  return `<details class="elsewhere"${open ? " open" : ""}>
+    <summary>En los otros juegos (${elsewhere.total})</summary>
+    ${groups(elsewhere.results).map((group) => groupHtml(group)).join("\n")}
+    ${elsewhere.total > elsewhere.results.length ? all : ""}
+  </details>`;
+}
+
+const numberOf = (record) => record.number.split("/ej")[0].split("/nota")[0];
+
+function groupHtml({ edition, path, results }, opened = null) {
   const above = path.filter(({ title }) => title).map(({ title }) => ` <span>${escapeHtml(title)}</span>`).join("");
   const named = `<small>${escapeHtml(edition.name)} · ${escapeHtml(edition.date)}</small>`;
   return `<section class="group" data-game="${edition.about.game}">
     <h2><b>${escapeHtml(edition.about.short)}</b>${above} ${named}</h2>
     <ol class="hits">
-    ${results.map(hitHtml).join("\n")}
+    ${results.map((hit, i) => hitHtml(opened && i === 0 ? { ...hit, pieces: opened } : hit)).join("\n")}
     </ol>
   </section>`;
 }
 
 function hitHtml({ record, pieces }) {
-  const number = record.number.split("/ej")[0].split("/nota")[0];
+  const number = numberOf(record);
   const title = record.title ? ` ${escapeHtml(record.title)}` : "";
   const kind = record.isComment ? ` <em>${constants.pages.KIND_NAMES[record.kind]}</em>` : "";
   const marked = pieces.map(([text, isMarked]) => (isMarked ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text))).join("");

@@ -15,7 +15,7 @@ export function heading(record) {
   return above ? above.title : record.number;
 }
 
-const EMPTY = { results: [], corrected: null, notices: [], nearest: [], meanings: [], total: 0 };
+const EMPTY = { results: [], corrected: null, notices: [], nearest: [], meanings: [], total: 0, isNumber: false, opened: null };
 const NOTHING = new Set();
 
 export class SearchEngine {
@@ -60,7 +60,7 @@ export class SearchEngine {
       const misprints = [...found].filter(([record, key]) => keyOf(record.number).join(" ") !== key.join(" "));
       const notices = new Set(misprints.flatMap(([record]) => this.corpus.locate(record.id).notices));
       const results = [...found.keys()].map((record) => this.result(this.place.get(record), 1, NOTHING, NOTHING));
-      return { results, notices: [...notices], total: found.size };
+      return { results, notices: [...notices], total: found.size, isNumber: true };
     }
     return this.noSuchNumber(readings.at(-1), within(readings.at(-1)));
   }
@@ -77,7 +77,7 @@ export class SearchEngine {
       .filter((edition) => documents.includes(edition.document))
       .flatMap((edition) => this.corpus.nearest(edition, spelled(key), each));
     const close = near.filter((id) => keyOf(id.slice(id.indexOf(":") + 1))[0] === key[0]);
-    return { notices: [`No existe ninguna regla con el número ${typed}.`], nearest: (close.length ? close : near).slice(0, 6) };
+    return { notices: [`No existe ninguna regla con el número ${typed}.`], nearest: (close.length ? close : near).slice(0, 6), isNumber: true };
   }
 
   byWords(query, allowed, kinds, limit, typing, correct) {
@@ -89,7 +89,13 @@ export class SearchEngine {
     const results = order.map((place) => this.result(place, scores.get(place) ?? 0, ...this.marked(words, helped, place)));
     const games = new Set(results.map(({ record }) => record.edition.about.game));
     const shown = new Set(helped.filter(({ game }) => games.has(game)).map((meaning) => this.shown(meaning)));
-    return { results, corrected, meanings: [...shown], total: new Set([...scores.keys(), ...named]).size };
+    const opened = order.length ? this.opened(words, helped, order[0]) : null;
+    return { results, corrected, meanings: [...shown], total: new Set([...scores.keys(), ...named]).size, opened };
+  }
+
+  // The best answer at such length that it need not be opened to be read.
+  opened(words, helped, place) {
+    return snippet(this.scorer.docs[place].details.passage, ...this.marked(words, helped, place), constants.snippets.OPENED);
   }
 
   // The words to mark in a record, and their stems: those of the query and what they are called in its game.

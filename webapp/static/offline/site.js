@@ -43,7 +43,7 @@ export class Site {
     const path = decoded(url.pathname);
     const first = path?.split("/")[1] ?? "";
     if (path === null) return html(this.pages.html("!404"), 404);
-    if (first === "buscar") return html(...(await this.results(url.searchParams)));
+    if (first === "buscar") return this.results(url.searchParams);
     if (first === "sugerencias") return { type: "json", status: 200, body: await this.suggestions(url.searchParams) };
     if (this.pages.has(path)) return html(this.pages.html(path));
     if (["r", "vista", "d", "glosario", "disputas"].includes(first)) return this.ofGame(path, url.searchParams);
@@ -136,10 +136,10 @@ export class Site {
     return { corpus: new Corpus(this.common.documents, inOrder), defined };
   }
 
-  // The search page for the parameters of an address: [html, status, games].
+  // The search page for the parameters of an address; a number that only one rule has is that rule.
   async results(params) {
     const query = (params.get("q") ?? "").trim();
-    const { KINDS, PAGE, MOST } = constants.search;
+    const { KINDS, PAGE, MOST, ELSEWHERE } = constants.search;
     const known = (name, table) => (table.has(params.get(name)) ? params.get(name) : null);
     const filters = {
       juego: this.only ?? known("juego", this.games),
@@ -147,26 +147,33 @@ export class Site {
       tipo: known("tipo", new Map(Object.entries(KINDS))),
     };
     const page = this.searchPage(query, filters);
-    if (!query) return [page];
+    if (!query) return html(page);
     const engine = await this.engine();
     const asked = /^\s*[-+]?\d+\s*$/.test(params.get("n") ?? "") ? Number(params.get("n")) : PAGE;
     const limit = Math.min(Math.max(asked, 1), MOST);
-    const answer = engine.search(query, {
-      games: filters.juego ? [filters.juego] : [],
-      documents: filters.documento ? [filters.documento] : [],
-      kinds: filters.tipo ? KINDS[filters.tipo] : [],
-      limit,
-      correct: params.get("literal") !== "1",
-    });
+    const search = (games, most) =>
+      engine.search(query, {
+        games,
+        documents: filters.documento ? [filters.documento] : [],
+        kinds: filters.tipo ? KINDS[filters.tipo] : [],
+        limit: most,
+        correct: params.get("literal") !== "1",
+      });
+    const answer = search(filters.juego ? [filters.juego] : [], limit);
+    if (answer.isNumber && answer.results.length === 1) {
+      return redirect(ruleUrl(answer.results[0].record, answer.notices.length ? query : null));
+    }
+    const others = [...this.games.keys()].filter((game) => game !== filters.juego);
+    const elsewhere = filters.juego && !filters.documento && !this.only ? search(others, ELSEWHERE) : null;
     const link = (changed) => {
       const pairs = Object.entries({ q: query, ...filters, ...changed }).filter(([, value]) => value !== null);
       return `/buscar?${pairs.map(([name, value]) => `${name}=${inQuery(String(value))}`).join("&")}`;
     };
-    const found = answerHtml({ query, answer, limit, corpus: engine.corpus, link });
+    const found = answerHtml({ query, answer, elsewhere, limit, corpus: engine.corpus, link });
     const nothing = /<p class="empty">[^]*?<\/p>/;
-    const isEmpty = !answer.results.length && !answer.nearest.length;
+    const isEmpty = !answer.results.length && !answer.nearest.length && !elsewhere?.results.length;
     const whole = page.replace(nothing, (said) => (isEmpty ? `${found}\n${said}` : found));
-    return [this.partly(whole, filters), 200, filters.juego ? [filters.juego] : this.saved];
+    return html(this.partly(whole, filters), 200, filters.juego ? [filters.juego] : this.saved);
   }
 
   // The page of a search before its answer. A document of another game than the one asked for has no page of its own.
@@ -191,11 +198,12 @@ export class Site {
     const engine = await this.engine();
     const game = this.only ?? (this.games.has(params.get("juego")) ? params.get("juego") : null);
     const answer = engine.search(query, { games: game ? [game] : [], limit: constants.search.SUGGESTIONS, typing: true });
-    return answer.results.map(({ record }) => ({
+    return answer.results.map(({ record, pieces }) => ({
       game: record.edition.about.game,
       document: record.edition.about.short,
       number: ruleLabel(record),
       title: heading(record),
+      says: record.text && pieces.map(([text]) => text).join(""),
       url: ruleUrl(record),
     }));
   }

@@ -15,10 +15,10 @@ export function passage(text) {
 }
 
 // The part of a passage with most of the wanted words, those words marked: [[text, is marked]].
-export function snippet({ flat, words }, wanted, wantedStems) {
+export function snippet({ flat, words }, wanted, wantedStems, length = constants.snippets.LENGTH) {
   const hits = words.filter(({ word, root }) => wantedStems.has(root) || wanted.has(word));
-  let start = bestStart(hits, flat.length);
-  let end = Math.min(flat.length, start + constants.snippets.LENGTH);
+  let start = bestStart(hits, flat.length, length);
+  let end = Math.min(flat.length, start + length);
   while (start > 0 && !/\s/.test(flat[start - 1])) start -= 1;
   while (end < flat.length && !/\s/.test(flat[end])) end += 1;
   const pieces = start ? [["… ", false]] : [];
@@ -33,13 +33,12 @@ export function snippet({ flat, words }, wanted, wantedStems) {
   return pieces.filter(([text]) => text);
 }
 
-function bestStart(hits, length) {
-  const { LENGTH } = constants.snippets;
-  if (length <= LENGTH || !hits.length) return 0;
+function bestStart(hits, whole, length) {
+  if (whole <= length || !hits.length) return 0;
   let [best, bestCount] = [0, 0];
   hits.forEach(({ start }, i) => {
-    const count = new Set(hits.slice(i).filter((hit) => hit.end <= start + LENGTH - 30).map((hit) => hit.word)).size;
+    const count = new Set(hits.slice(i).filter((hit) => hit.end <= start + length - 30).map((hit) => hit.word)).size;
     if (count > bestCount) [best, bestCount] = [start, count];
   });
-  return Math.max(0, Math.min(best - 30, length - LENGTH));
+  return Math.max(0, Math.min(best - 30, whole - length));
 }

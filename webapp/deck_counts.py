@@ -1,0 +1,63 @@
+"""Counting a deck at the table against its list: card by card on a phone, then what differs."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template, request
+
+from decks import BadList, read_list
+from decks.comparing import Comparison, compare
+from decks.formats import Format
+from decks.lists.model import DeckList
+from decks.rewriting import SECTION_NAMES
+
+from .catalogues import catalogue
+from .deck_asking import Asked, from_link
+from .decks import cards_of
+from .room import in_room
+
+blueprint = Blueprint("deck_counts", __name__)
+
+
+@blueprint.route("/mazos/<game>/<format>/contar", methods=["GET", "POST"])
+@in_room
+def count(game: str, format: str):
+    """The cards of a list, each with how many are found; once they are sent, what differs."""
+    try:
+        asked = from_link(game, format)
+        verdict = asked.answer().verdict
+        compared = _compared(asked) if "duelo" in request.form else None
+    except ValueError as error:
+        return render_template("errors/http_error.html", code=400, title="Lista sin leer", text=str(error)), 400
+    sections = cards_of(verdict)
+    # the support deck is counted first: it is the smaller part, and what is not in it is in the other
+    order = sorted(sections, key=lambda section: section != "apoyo")
+    return render_template(
+        "decks/count.html",
+        asked=asked,
+        format=asked.format,
+        verdict=verdict,
+        sections={section: sections[section] for section in order if sections[section]},
+        compared=compared,
+        duel=request.form.get("duelo", "1"),
+        counted=request.form,
+        others=request.form.get("otras", ""),
+    )
+
+
+def _compared(asked: Asked) -> Comparison:
+    duel = request.form.get("duelo", "1")
+    found = _counted(asked.format)
+    return compare(asked.list, found, asked.format, catalogue(asked.format.game), int(duel) if duel in ("1", "2", "3") else 1)
+
+
+def _counted(format: Format) -> DeckList:
+    """What was counted as a list. Raises :class:`BadList` for other cards that cannot be read."""
+    lines = []
+    for name, number in request.form.items():
+        section, _, card = name.removeprefix("carta:").partition(":")
+        if name.startswith("carta:") and section in format.sections and number.isascii() and number.isdigit() and len(number) < 4:
+            lines.append(f"{SECTION_NAMES[section]}: {number} {card}")
+    others = request.form.get("otras", "").replace("\r\n", "\n").strip()
+    if not lines and not others:
+        raise BadList("No se ha contado ninguna carta.")
+    return read_list("\n".join([*lines, *([f"{SECTION_NAMES[format.default_section]}:", others] if others else [])]), format.game)

@@ -1,0 +1,22 @@
+// The search field slides up from the bar at the thumb, and goes back when it is left.
+
+const opener = document.querySelector('[data-bar="search"]');
+const input = document.querySelector('input[type="search"]');
+
+function leave() {
+  document.body.classList.remove("at-field");
+}
+
+if (opener && input) {
+  opener.addEventListener("click", (event) => {
+    event.preventDefault();
+    document.body.classList.add("at-field");
+    input.focus();
+    input.select();
+  });
+  input.form.addEventListener("focusout", (event) => {
+    if (!input.form.contains(event.relatedTarget)) leave();
+  });
+  input.form.addEventListener("keydown", (event) => event.key === "Escape" && !event.defaultPrevented && leave());
+  document.querySelector(".pad-open")?.addEventListener("click", leave);
+}

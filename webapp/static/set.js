@@ -1,0 +1,45 @@
+// The table being set: what was understood stands under the line while it is typed; nothing typed is lost; undo and redo.
+
+const form = document.querySelector("#set");
+const field = form?.carta;
+const shown = document.querySelector("#entendido");
+const draft = `mesa ${document.querySelector(".setting")?.dataset.game}`;
+let asked = 0;
+let waiting;
+
+async function understand() {
+  const mine = ++asked;
+  if (!field.value.trim()) return void (shown.textContent = "");
+  const reply = await fetch(shown.dataset.read, { method: "POST", body: new FormData(form) }).catch(() => null);
+  if (reply?.ok && mine === asked) shown.innerHTML = await reply.text();
+}
+
+if (field) {
+  field.addEventListener("input", () => {
+    sessionStorage.setItem(draft, field.value);
+    clearTimeout(waiting);
+    waiting = setTimeout(understand, 250);
+  });
+  form.addEventListener("submit", () => sessionStorage.removeItem(draft));
+  if (!field.value && sessionStorage.getItem(draft)) {
+    field.value = sessionStorage.getItem(draft);
+    understand();
+  }
+  field.focus({ preventScroll: true });
+  for (const select of document.querySelectorAll(".moment :is(select, input)")) {
+    select.addEventListener("change", () => {
+      const button = document.createElement("button");
+      Object.assign(button, { name: "accion", value: "turno", hidden: true });
+      form.append(button);
+      form.requestSubmit(button);
+    });
+  }
+}
+
+const back = document.querySelector("[data-back]");
+const forward = document.querySelector("[data-forward]");
+if (back) {
+  back.hidden = forward.hidden = false;
+  back.addEventListener("click", (event) => (event.preventDefault(), history.back()));
+  forward.addEventListener("click", () => history.forward());
+}
