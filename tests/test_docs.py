@@ -64,7 +64,9 @@ def test_every_edition_is_in_the_readme():
     assert all(f"`{name}`" in README for name in DOCUMENTS)
 
 
-@pytest.mark.parametrize("folder", ["kernel", "play", "games/inferno", "games/myl", "games/souls", "files", "running"])
+@pytest.mark.parametrize(
+    "folder", ["kernel", "play", "games/inferno", "games/myl", "games/souls", "games/fftcg", "files", "running"]
+)
 def test_every_module_of_the_engine_is_in_its_table(folder):
     page = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
     (table,) = re.findall(rf"^\| (?:`{folder}`|{folder}) \|.*?\n\n", page, re.MULTILINE | re.DOTALL)

@@ -20,6 +20,7 @@ def test_it_fits_and_what_is_tapped_is_large_enough(page, path):
 
 def test_from_a_rule_to_its_code_and_on_to_a_situation(page):
     page.goto("/r/inferno:508.2")
+    page.locator("summary", has_text="Verlo en acción").click()
     page.get_by_role("link", name="Cómo la aplica Juez").click()
     assert "attack_stage" in page.locator(".covered code").first.inner_text()
     page.locator(".seen a").first.click()

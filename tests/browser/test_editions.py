@@ -157,9 +157,9 @@ def test_our_own_format_is_imported_read_compared_and_removed(page, tmp_path):
 def test_an_official_document_is_imported_and_compared(page, documents, document):
     send(page, documents / f"{document}.txt", "oficial", "2024")
     assert fits(page)
-    page.locator("summary").click()
+    page.locator("main summary").click()
     assert fits(page)
-    assert page.locator("details li").count() > 0
+    assert page.locator("main details li").count() > 0
     confirm(page)
     page.goto(f"/comparar/{document}?de=juez-1&a=oficial")
     assert fits(page)

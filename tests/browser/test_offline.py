@@ -140,14 +140,14 @@ def page(cut_off):
         ("/glosario/inferno", "cadena"),
         ("/conceptos", "Lo mismo en cada juego"),
         ("/conceptos/pila", "Fila de Activación"),
-        ("/disputas/myl", "La más probable."),
+        ("/disputas/myl", "Fases de Juego"),
         ("/sin-conexion", "Guardado hoy."),
         ("/guardadas", "Favoritas"),
     ],
 )
 def test_every_sort_of_page_opens_and_says_how_old_it_is(page, path, said):
     page.goto(path)
-    page.get_by_text(said).first.wait_for()
+    page.locator("main").get_by_text(said).first.wait_for()
     assert re.search(r"Sin conexión · .*guardad[ao]s? hoy", page.locator(".saved-line").inner_text())
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
 
@@ -159,7 +159,8 @@ def test_from_the_start_to_a_rule_and_along_its_links(page):
     page.locator(".hit", has_text="1.3.1.1").first.click()
     assert page.url.endswith("/r/souls:1.3.1.1")
     assert "Souls" in page.locator(".citation").inner_text()
-    page.locator(".cited-by a").first.click()
+    page.get_by_text("Citada por").click()
+    page.locator(".cited-by a[href^='/r/']").first.click()
     page.locator(".current .ref").first.click()
     assert page.url.endswith("/r/souls:1.3.1.1")
     page.get_by_role("link", name="Siguiente").click()

@@ -22,13 +22,15 @@ def site(chromium, address, app):
 
 
 def plain(html):
-    """A page without what is left out or versioned, where the way back from the looks leads, and space between elements."""
+    """A page without what is left out or versioned, where the way back from looks and games leads, and space between elements."""
     html = re.sub(r'(?<=href="/ajustes)\?vuelta=[^"]*', "", html)
+    html = re.sub(r'(?<=name="vuelta" value=")[^"]*', "", html)
     html = re.sub(r"/static/[0-9a-f]{12}", "", PREVIEW.sub("", html))
     return re.sub(r"\s*(</?[a-z][^>]*>)\s*", r"\1", html).replace("><", ">\n<")
 
 
 def served(client, at):
+    client.delete_cookie("juego")  # a saved page is that of nobody in particular
     response = client.get(at, base_url="http://localhost")
     leads = response.headers.get("Location")
     body = leads or (response.get_json() if response.is_json else plain(response.get_data(as_text=True)))

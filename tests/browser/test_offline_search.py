@@ -34,7 +34,8 @@ def said(library, query, options):
     given = {"games": (), "documents": (), "kinds": (), **options}
     answer = library.search.search(query, **given)
     results = [{"id": r.record.id, "pieces": [list(piece) for piece in r.snippet.pieces]} for r in answer.results]
-    return {**answer.as_json(), "results": results}
+    opened = answer.opened and [list(piece) for piece in answer.opened.pieces]
+    return {**answer.as_json(), "results": results, "isNumber": answer.is_number, "opened": opened}
 
 
 def differing(library, engine, asked):

@@ -52,7 +52,8 @@ def test_from_the_start_to_a_rule_and_along_a_reference(page):
     page.locator("#q").press("Enter")
     page.locator(".hit", has_text="1.3.1.1").first.click()
     assert page.url.endswith("/r/souls:1.3.1.1")
-    page.locator(".cited-by a").first.click()
+    page.get_by_text("Citada por").click()
+    page.locator(".cited-by a[href^='/r/']").first.click()
     assert page.locator(".current").inner_text().startswith("1.2.4.1")
     page.locator(".current .ref").first.click()
     assert page.url.endswith("/r/souls:1.3.1.1")
@@ -60,11 +61,12 @@ def test_from_the_start_to_a_rule_and_along_a_reference(page):
     assert page.url.endswith("/r/souls:1.3.1.1.1#1.3.1.1.1")
 
 
-def test_a_number_opens_its_rule_first(page):
+def test_a_number_of_several_games_asks_which(page):
     page.goto("/")
     page.locator("#q").fill("6 4 1 1")
     page.keyboard.press("Enter")
-    assert "6.4.1.1" in page.locator(".hit").first.inner_text()
+    page.locator(".which a", has_text="Souls").click()
+    page.wait_for_url("**/r/souls:6.4.1.1*")
 
 
 def test_pages_are_complete_without_javascript(chromium, address):

@@ -97,7 +97,7 @@ def test_a_digit_begins_a_number(page):
     page.keyboard.type("704.4")
     assert page.locator("#q").input_value() == "704.4"
     page.keyboard.press("Enter")
-    page.wait_for_url("**/buscar?q=704.4")
+    page.wait_for_url("**/r/inferno:704.4")
 
 
 def test_arrows_walk_the_results(page):
@@ -113,6 +113,27 @@ def test_arrows_walk_the_results(page):
 # -- thumb --------------------------------------------------------------------------------------------------------
 
 
+def test_the_field_slides_up_from_the_bar_at_the_thumb(phone):
+    phone.goto("/r/inferno:116.3a")
+    phone.locator(".bar").get_by_role("link", name="Buscar").tap()
+    field = phone.locator("#q").bounding_box()
+    assert field["y"] > phone.viewport_size["height"] - 100
+    phone.keyboard.type("fase de maná")
+    phone.locator(".suggestions a").first.wait_for()
+    above = phone.locator(".suggestions").bounding_box()
+    assert above["y"] + above["height"] <= field["y"]
+    phone.keyboard.press("Escape")
+    phone.keyboard.press("Escape")
+    assert phone.locator("#q").bounding_box()["y"] < 100
+
+
+def test_the_bar_gives_way_to_the_dock_of_a_table(phone):
+    phone.goto("/situaciones/inferno/dos-aumentos")
+    assert not phone.locator(".bar").is_visible()
+    phone.goto("/mazos")
+    assert phone.locator(".bar [aria-current]").inner_text() == "Mazos"
+
+
 def test_the_number_pad_types_a_rule(phone):
     phone.goto("/")
     phone.get_by_role("button", name="Teclado de números").tap()
@@ -123,7 +144,7 @@ def test_the_number_pad_types_a_rule(phone):
     assert phone.locator("#q").input_value() == "116.3a"
     phone.locator(".suggestions a", has_text="116.3a").wait_for()
     phone.locator(".pad").get_by_role("button", name="Buscar").tap()
-    phone.wait_for_url("**/buscar?q=116.3a")
+    phone.wait_for_url("**/r/inferno:116.3a*")
 
 
 def test_the_contents_show_where_the_reader_is(page):

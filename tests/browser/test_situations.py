@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from engine import load
+from engine.files.situation import dump
+from engine.kernel.frozen import Map
 from engine.running.coverage import FOLDER, read_situation
 from engine.running.drawing import table
 from engine.running.runs import run_situation
@@ -20,6 +23,9 @@ PATHS = [
     "/situaciones/inferno/respuesta-en-la-cadena?n=999",
     "/situaciones/evento",
     "/situaciones/nueva",
+    "/practicar?juego=souls",
+    "/practicar/souls/combate-sin-bloqueo",
+    "/practicar/souls/combate-sin-bloqueo?dicho=x&regla=7.2.1.1",
     f"/situacion/tablero?s={pack(STARTS['inferno'])}",
     f"/situacion/tablero?s={pack(STARTS['myl'])}",
     START,
@@ -34,7 +40,7 @@ def test_nothing_is_wider_than_the_screen_and_what_is_tapped_is_large_enough(pag
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
     small = page.evaluate(
         """() => [...document.querySelectorAll('main :is(button, select, textarea, summary, .button, .choice,'
-            + 'input:not([type=radio], [type=checkbox], [type=hidden]))')]
+            + 'input:not([type=radio], [type=checkbox], [type=hidden])):not([aria-hidden])')]
         .filter(e => e.offsetParent !== null && e.getBoundingClientRect().height < 43.5)
         .map(e => e.outerHTML.slice(0, 100))"""
     )
@@ -62,35 +68,33 @@ def test_axe_finds_nothing_serious(chromium, address, scheme):
 
 
 def add(page, who: str, zone: str, card: str) -> None:
-    form = page.locator(f'[id="z-{who}-{zone.replace(" ", "_")}"] form.add')
-    if not form.is_visible():
-        page.locator(".seat-form", has=form).locator(".seldom > summary").click()
-    form.locator("input[name=carta]").fill(card)
-    form.get_by_role("button", name="Añadir").click()
+    plus = page.get_by_role("button", name=f"Añadir a {zone} de {who}", exact=True)
+    if not plus.is_visible():
+        page.locator(f'.seat[data-seat="{who}"]').get_by_role("button", name="otras").click()
+    plus.click()
+    page.locator(f'[aria-current][aria-label="Añadir a {zone} de {who}"]').wait_for(state="attached")
     page.wait_for_load_state()
-    assert page.get_by_role("alert").count() == 0, page.get_by_role("alert").inner_text()
-
-
-def clear(page, who: str, zone: str) -> None:
-    place = f'[id="z-{who}-{zone.replace(" ", "_")}"]'
-    while page.locator(place).get_by_role("button", name="Quitar").count():
-        page.locator(place).get_by_role("button", name="Quitar").first.click()
-        page.wait_for_load_state()
+    before = page.url
+    page.locator("#linea").fill(card)
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: url != before)
+    page.wait_for_load_state()
+    assert page.locator(".wrong").count() == 0, page.locator(".wrong").inner_text()
 
 
 def define(page, name: str, text: str = "", **fields: str) -> None:
-    section = page.locator("#cartas > details")
-    if section.get_attribute("open") is None:
-        section.locator("> summary").click()
-    form = section.locator("form.define")
+    page.get_by_role("button", name="Más: cartas").click()
+    page.get_by_text("Otra carta").click()
+    form = page.locator("#mas details", has_text="Otra carta").locator(".define")
     form.locator("[name=nombre]").fill(name)
     form.locator("[name=tipo]").select_option(fields.pop("tipo"))
     for label, value in fields.items():
         form.locator(f"[name={label}]").fill(value)
     form.locator("[name=texto]").fill(text)
-    form.get_by_role("button", name="Definir").click()
+    before = page.url
+    form.get_by_role("button", name="Guardar la carta").click()
+    page.wait_for_url(lambda url: url != before)
     page.wait_for_load_state()
-    assert page.get_by_role("alert").count() == 0, page.get_by_role("alert").inner_text()
 
 
 def choose(page, *options: str) -> None:
@@ -120,20 +124,18 @@ def ends_as(page, example: str, game: str = "inferno") -> None:
                 assert card.name in words
 
 
-def new_board(page, game: str = "Inferno", zones: tuple[str, ...] = ("mano", "en juego")) -> None:
-    page.goto("/situaciones")
-    page.get_by_role("link", name=f"Nueva de {game}").click()
-    for who in ("Ana", "Bruno"):
-        for zone in zones:
-            clear(page, who, zone)
+def new_board(page, game: str = "inferno", drop: tuple[str, ...] = ("mano", "en juego")) -> None:
+    """A board to begin with, without the cards of some zones."""
+    start = load(STARTS[game])
+    players = {who: {z: e for z, e in zones.items() if z not in drop} for who, zones in start.players.items()}
+    page.goto(f"/situacion/tablero?s={pack(dump(start.but(players=Map({w: Map(z) for w, z in players.items()}))))}")
 
 
 def new_myl_board(page, castle: str) -> None:
-    """A board of Mitos y Leyendas with that many unknown cards in each castle and empty hands."""
-    new_board(page, "Mitos y Leyendas", ("mano",))
+    """A board of Mitos y Leyendas with that many unknown cards in each castle, empty hands and no Oros."""
+    new_board(page, "myl", ("mano", "reserva de oro"))
     for who in ("Ana", "Bruno"):
         add(page, who, "castillo", castle)
-    define(page, "Oro común", tipo="Oro")
 
 
 def test_a_combat_is_set_by_hand_and_ends_as_the_file_says(page):
@@ -142,7 +144,8 @@ def test_a_combat_is_set_by_hand_and_ends_as_the_file_says(page):
     define(page, "Lobo", tipo="aliado", coste="1", fuerza="2", resistencia="1")
     add(page, "Ana", "en juego", "Oso")
     add(page, "Bruno", "en juego", "Lobo")
-    page.get_by_role("link", name="Jugar desde aquí").click()
+    page.get_by_role("button", name="Jugar desde aquí").click()
+    page.locator("#decision").wait_for()
     choose(page, "Proponer combate")
     if page.locator("#decision").get_by_text("¿Qué atacante").count():
         choose(page, "«Oso»")
@@ -155,12 +158,12 @@ def test_a_combat_is_set_by_hand_and_ends_as_the_file_says(page):
 def test_a_ritual_is_set_by_its_text_and_resolves(page):
     new_board(page)
     define(page, "Rayo", "Rayo hace 2 puntos de daño al aliado objetivo.", tipo="ritual", coste="1")
-    page.locator("#cartas .entries summary").first.click()
-    assert "✓" in page.locator("#cartas .sentence").inner_text()
+    assert "✓" in page.locator("#mas .sentence").first.text_content()
     add(page, "Ana", "mano", "Rayo")
     add(page, "Ana", "en juego", "recurso")
     add(page, "Bruno", "en juego", "aliado 2/1")
-    page.get_by_role("link", name="Jugar desde aquí").click()
+    page.get_by_role("button", name="Jugar desde aquí").click()
+    page.locator("#decision").wait_for()
     choose(page, "Jugar Rayo")
     for _ in range(6):
         if seat(page, "Bruno").get_by_text("1 inferno").count():
@@ -173,9 +176,10 @@ def test_a_ritual_is_set_by_its_text_and_resolves(page):
 def test_what_is_not_understood_is_marked_and_done_by_hand(page):
     new_board(page)
     define(page, "Enigma", "Toma una carta. Baila con el rival tres compases.", tipo="ritual", coste="0")
-    assert page.locator("#cartas .sentence.open").count() == 1
+    assert page.locator("#mas .sentence.open").count() == 1
     add(page, "Ana", "mano", "Enigma")
-    page.get_by_role("link", name="Jugar desde aquí").click()
+    page.get_by_role("button", name="Jugar desde aquí").click()
+    page.locator("#decision").wait_for()
     choose(page, "Jugar Enigma")
     for _ in range(4):
         if page.get_by_role("button", name="Listo, nada más").count():
@@ -194,13 +198,14 @@ def test_control_that_is_gained_and_given_back_as_the_document_shows(page):
     define(page, "Haquika", text, tipo="Aliado", coste="3", fuerza="3")
     define(page, "Rayo", "Destruye un Aliado.", tipo="Talismán", coste="2")
     define(page, "Escila", "Una vez por turno, puedes dar 2 de Fuerza a este Aliado.", tipo="Aliado", coste="2", fuerza="1")
-    assert page.locator("#cartas .sentence.open").count() == 0
+    assert page.locator("#mas .sentence.open").count() == 0
     for card in ("Haquika", "Rayo"):
         add(page, "Ana", "mano", card)
     for _ in range(5):
         add(page, "Ana", "reserva de oro", "Oro común")
     add(page, "Bruno", "línea de defensa", "Escila")
-    page.get_by_role("link", name="Jugar desde aquí").click()
+    page.get_by_role("button", name="Jugar desde aquí").click()
+    page.locator("#decision").wait_for()
     choose(page, "Jugar Haquika", "Sí", "Activar Escila", "Jugar Rayo", "«Haquika»")
     ends_as(page, "haquika", "myl")
 
@@ -216,7 +221,8 @@ def test_cards_lie_in_a_graveyard_and_exactly_three_are_chosen(page):
         add(page, "Ana", "reserva de oro", "Oro común")
         add(page, "Ana", "cementerio", "Lancero")
     add(page, "Ana", "cementerio", "Jinete")
-    page.get_by_role("link", name="Jugar desde aquí").click()
+    page.get_by_role("button", name="Jugar desde aquí").click()
+    page.locator("#decision").wait_for()
     choose(page, "Jugar Hidromiel")
     for box in page.locator("#decision .choice", has_text="Lancero").all()[:3]:
         box.locator("input").check()
@@ -234,9 +240,10 @@ def test_what_is_no_target_cannot_be_aimed_at_and_says_its_rule(page):
     for _ in range(2):
         add(page, "Ana", "reserva de oro", "Oro común")
     add(page, "Bruno", "línea de defensa", "Cronos Primigenio")
-    page.get_by_role("link", name="Jugar desde aquí").click()
+    page.get_by_role("button", name="Jugar desde aquí").click()
+    page.locator("#decision").wait_for()
     assert page.locator("#decision .options").get_by_role("button", name="Jugar Incinerar").count() == 0
-    page.get_by_role("button", name="¿Por qué no puedo…?").click()
+    page.get_by_role("button", name="¿Por qué no?").click()
     refused = page.locator(".refused > ul > li", has_text="Incinerar")
     assert refused.get_by_role("link", name="6.4", exact=True).count()
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+import webapp
 from engine import all_situations, load
 from engine.running.tasks import Bounds
 from engine.running.walking import walk_through
@@ -202,3 +204,79 @@ def test_axe_finds_nothing_on_the_table_and_its_sheets(chromium, address, scheme
                 page.evaluate("id => document.getElementById(id).hidePopover()", opened)
     context.close()
     assert found == {}
+
+
+def at_line(stem: str, line: int) -> str:
+    about = next(a for a in all_situations() if a.stem == stem)
+    return pack(walk_through(about.text, {}, Bounds(seconds=60)).before(line))
+
+
+def test_what_will_happen_is_answered_over_the_table_with_the_choice_and_the_rule(phone):
+    phone.goto(f"/situacion?s={at_line('respuesta-en-la-cadena', 1)}")
+    phone.get_by_role("link", name="¿Y si…?").click()
+    sheet = phone.locator("#respuestas-de")
+    sheet.get_by_text("Oso: depende de Bruno").wait_for()
+    assert "Con «jugar Furor», sigue en juego, con 2 de daño" in sheet.inner_text()
+    assert sheet.locator(".ref", has_text="705.5f").count() == 1
+    box = sheet.bounding_box()
+    assert box["y"] > 844 * 0.3
+    assert box["y"] + box["height"] <= 844.5
+
+
+def test_the_answers_and_all_outcomes_stand_on_a_page_without_javascript(chromium, address):
+    context = chromium.new_context(base_url=address, viewport={"width": 390, "height": 844}, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"/situacion?s={at_line('combate-uno-a-uno', 0)}")
+    page.get_by_role("link", name="¿Y si…?").click()
+    assert "Lobo: depende de Ana" in page.locator(".answers-of").inner_text()
+    assert page.locator(".ends tbody tr").count() == 3
+    assert page.locator("body").evaluate("document.documentElement.scrollWidth") <= 390
+    context.close()
+
+
+def test_another_line_hangs_in_the_list_where_it_parts_and_leads_there_and_back(phone):
+    here, there = at_line("respuesta-en-la-cadena", 2), at_line("respuesta-en-la-cadena", 3)
+    phone.goto(f"/situacion?s={here}&otra={there}")
+    phone.keyboard.press("h")
+    parts = phone.locator("#historia .variation")
+    assert "Otra línea: Bruno: jugar Furor" in parts.inner_text()
+    parts.locator("a").first.click()
+    phone.wait_for_url(lambda url: f"s={there}" in url and f"otra={here}" in url)
+    phone.locator("#historia .variation a", has_text="comparar").click()
+    phone.wait_for_url("**/situacion/comparar**")
+    boards = phone.locator(".picture svg")
+    assert boards.count() == 2
+    assert all(boards.nth(i).bounding_box()["width"] <= 390 for i in (0, 1))
+
+
+@pytest.mark.parametrize("width", [390, 360])
+@pytest.mark.parametrize("stem", ["respuesta-en-la-cadena", "haquika"])
+def test_what_stands_under_the_decision_and_the_piles_are_not_cut(chromium, address, width, stem):
+    context = chromium.new_context(base_url=address, viewport={"width": width, "height": 844})
+    page = context.new_page()
+    page.goto(f"/situacion?s={at_line(stem, 1)}")
+    cut = page.evaluate(
+        """() => [...document.querySelectorAll('.dock-end > *, .piles > li')].filter(e => e.checkVisibility())
+        .map(e => [e.innerText, e.getBoundingClientRect()])
+        .filter(([, b]) => b.right > innerWidth + .5 || b.left < -.5 || b.height < 43.5 || b.width < 43.5)
+        .map(([t, b]) => `${t} ${b.right}`)"""
+    )
+    assert cut == []
+    context.close()
+
+
+def test_something_illegal_is_undone_as_the_document_says_and_play_goes_on_from_there(phone):
+    phone.goto("/situaciones/inferno/respuesta-en-la-cadena?n=3")
+    phone.locator(".more-of").click()
+    phone.get_by_role("link", name="Esto fue ilegal").click()
+    assert phone.locator(".says .ref", has_text="708.1").count() >= 1
+    assert phone.locator(".picture svg").count() == 2
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    phone.get_by_role("link", name="Seguir desde esta mesa").click()
+    assert "Ana tiene prioridad" in phone.locator("#decision h2").inner_text()
+    assert phone.locator(".near .pile", has_text="mano").locator("b").inner_text() == "1"
+
+
+def test_the_script_of_the_table_stays_small(address):
+    folder = Path(webapp.__file__).parent / "static"
+    assert sum((folder / name).stat().st_size for name in ("table.js", "by_hand.js")) <= 14_000

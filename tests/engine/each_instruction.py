@@ -121,7 +121,7 @@ def bent_on(name: str, seed: int) -> Callable[[Decision, Match], object]:
             o.value for o in decision.options if o.offered and isinstance(o.value, Action) and o.value.obj in state.objects
         ]
         of_it = [a for a in actions if (base := state.objects[a.obj].base) is not None and base.name == name]
-        fighting = [o.value for o in decision.options if o.say in ("proponer combate", "ir a la batalla", "atacar")]
+        fighting = [o.value for o in decision.options if o.say in ("proponer combate", "ir a la batalla", "atacar", "combate")]
         if of_it and chance.random() < 0.7:
             return chance.choice(of_it)
         if fighting and chance.random() < 0.4:
@@ -161,6 +161,35 @@ _CARDS: dict[str, dict[str, Any]] = {
         "Roble": {"type": "Tótem", "cost": 1},
         "Oro común": {"type": "Oro"},
     },
+    "souls": {
+        "Lobo": {"cost": 1, "strength": 2, "resistance": 2, "archetypes": ["Bestia"]},
+        "Oso": {"cost": 3, "strength": 3, "resistance": 4, "archetypes": ["Bestia", "Ángel"], "abilities": ["Destrozar"]},
+        "Peón": {"cost": 0, "strength": 1, "resistance": 1, "archetypes": ["Demonio"]},
+        "Ídolo": {"type": "Ente", "cost": 1},
+        "Daga": {"type": "Arma", "cost": 1, "strength": 1, "resistance": 1},
+        "Rayo": {"type": "Conjuro", "cost": 0, "abilities": [{"effect": [{"daño": 2, "to": {"target": "Unidad"}}]}]},
+        "Ruina": {"type": "Conjuro", "cost": 1, "abilities": [{"effect": [{"destruir": {"target": "Unidad o Ente"}}]}]},
+        "Niebla": {"type": "Conjuro", "cost": 1, "abilities": [{"effect": [{"retornar": {"target": "Unidad"}}]}]},
+    },
+    "fftcg": {
+        "Lobo": {"element": "Fuego", "cost": 2, "strength": 5000, "multi": True, "code": "1-001C", "job": "Caballero"},
+        "Oso": {"element": "Agua", "cost": 4, "strength": 9000, "multi": True, "code": "1-002C", "abilities": ["Bravura"]},
+        "Mago": {"type": "Apoyo", "element": "Fuego", "cost": 2, "multi": True, "code": "1-003C"},
+        "Brisa": {"type": "Apoyo", "element": "Viento", "cost": 1, "multi": True, "code": "1-004C"},
+        "Duende": {"type": "Monstruo", "element": "Tierra", "cost": 2, "multi": True, "code": "1-005C"},
+        "Rayo": {
+            "type": "Invocación",
+            "element": "Fuego",
+            "cost": 1,
+            "abilities": [{"effect": [{"daño": 6000, "to": {"target": "Delantero"}}]}],
+        },
+        "Ruina": {
+            "type": "Invocación",
+            "element": "Agua",
+            "cost": 1,
+            "abilities": [{"effect": [{"romper": {"target": {"type": ["Delantero", "Apoyo", "Monstruo"]}}}]}],
+        },
+    },
 }
 
 
@@ -172,12 +201,12 @@ def _numbered(game: str) -> tuple[str, ...]:
 def board(game: str, definition: dict[str, Any], seed: int) -> State:
     """A board in the middle of a match, with the card in the hand and, if it can be, in play; another for each seed."""
     chance = random.Random(seed)
-    make = {"inferno": _inferno, "myl": _myl}[game]
+    make = {"inferno": _inferno, "myl": _myl, "souls": _souls, "fftcg": _fftcg}[game]
     return build(load(make(definition, chance)))
 
 
 def _some(game: str, chance: random.Random, number: int, kinds: tuple[str, ...] = ()) -> list[str]:
-    names = [n for n in _numbered(game) if not kinds or _CARDS[game][n]["type"] in kinds]
+    names = [n for n in _numbered(game) if not kinds or _CARDS[game][n].get("type", "Unidad") in kinds]
     return [chance.choice(names) for _ in range(number)]
 
 
@@ -228,4 +257,58 @@ def _myl(definition: dict[str, Any], chance: random.Random) -> str:
         players[who] = zones
     text = {"game": "myl", "title": "Generada", "cards": {**_CARDS["myl"], CARD: definition}, "players": players}
     text["turn"] = {"number": 3, "active": chance.choice(("Ana", "Ana", "Bruno")), "step": "Vigilia"}
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _souls(definition: dict[str, Any], chance: random.Random) -> str:
+    import json
+
+    kind, players = definition["type"], {}
+    for who in ("Ana", "Bruno"):
+        cards = [CARD] if who == "Ana" and kind != "Maná" else []
+        mana = [CARD] if who == "Ana" and kind == "Maná" else []
+        zones: dict[str, Any] = {
+            "mazo": [*_some("souls", chance, 12), *cards],
+            "mano": [*(cards * chance.choice((1, 2))), *_some("souls", chance, chance.choice((0, 3, 3)))],
+            "maná": ["Maná x6", "Maná | girada", *mana],
+            "mazo de maná": ["Maná", *mana],
+            "campo": ["Lobo | id l" + who, "Oso", *_some("souls", chance, 1, ("Unidad", "Ente"))],
+            "cementerio": [*_some("souls", chance, 4), *cards],
+            "vidas": chance.choice((2, 3, 5)),
+        }
+        bearer, weapon = "l" + who, "Daga"
+        if cards and kind == "Arma":
+            weapon = CARD
+        elif cards and kind in ("Unidad", "Ente"):
+            zones["campo"][2] = CARD + " | id zutano"
+            bearer = chance.choice((bearer, "zutano")) if kind == "Unidad" else bearer
+        zones["campo"].append(f"{weapon} | anexada a {bearer}")
+        players[who] = zones
+    text = {"game": "souls", "title": "Generada", "cards": {**_CARDS["souls"], CARD: definition}, "players": players}
+    step = chance.choice(("Fase de Acción", "Fase de Acción", "Fase de Maná", "Fase de Robo"))
+    text["turn"] = {"number": 3, "active": chance.choice(("Ana", "Ana", "Bruno")), "step": step}
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _fftcg(definition: dict[str, Any], chance: random.Random) -> str:
+    import json
+
+    players = {}
+    for who in ("Ana", "Bruno"):
+        mine = who == "Ana"
+        cards = [CARD] if mine else []
+        field = ["Mago x2", "Brisa x2", "Lobo | id l" + who, chance.choice(("Oso", "Oso | girada", "Lobo | daño 1000")), "Duende"]
+        if mine and definition["type"] != "Invocación":
+            field.append(CARD + chance.choice(("", "", " | girada")))
+        players[who] = {
+            "mazo": [*_some("fftcg", chance, 14), *cards],
+            "mano": [*(cards * 2), *_some("fftcg", chance, 4)],
+            "terreno": field,
+            "break zone": [*_some("fftcg", chance, 4), *cards],
+            "damage zone": _some("fftcg", chance, chance.choice((0, 2, 5, 6))),
+            "cristales": chance.choice((0, 2)),
+        }
+    text = {"game": "fftcg", "title": "Generada", "cards": {**_CARDS["fftcg"], CARD: definition}, "players": players}
+    step = chance.choice(("Main Phase 1", "Main Phase 1", "Preparación", "Draw Phase", "End Phase"))
+    text["turn"] = {"number": 4, "active": chance.choice(("Ana", "Ana", "Bruno")), "step": step}
     return json.dumps(text, ensure_ascii=False)

@@ -30,6 +30,8 @@ FOLDER = Path(__file__).with_name("expected_texts")
 _PLACES = {
     "inferno": {"": "en juego"},
     "myl": {"": "línea de defensa", "Tótem": "línea de apoyo", "Oro": "reserva de oro"},
+    "souls": {"": "campo", "Maná": "maná"},
+    "fftcg": {"": "terreno"},
 }
 #: How a question names the moment at which a text is asked for.
 _ASKED = (
@@ -65,7 +67,9 @@ class Row:
             return {"type": "demonio", "earthly": {"strength": 2, "text": self.text}}
         earthly = {"earthly": {"strength": 2}} if self.kind == "demonio" else {}
         kind, *supertypes = self.kind.split()
-        more = {"supertypes": supertypes} if supertypes else {}
+        listed = {"souls": "archetypes", "fftcg": "job"}.get(self.game, "supertypes")
+        more = {listed: supertypes} if supertypes else {}
+        more |= {"limbo": True} if self.where == "limbo" else {}
         return {**definition(self.game, kind, self.text), **more, **earthly}
 
     @property
@@ -113,8 +117,8 @@ def _file(name: str) -> dict[str, Any]:
 
 
 def files() -> list[str]:
-    """The names of the files, those of a game together."""
-    return sorted(path.stem for path in FOLDER.glob("*.yaml"))
+    """The names of the files of the games of the catalogue, those of a game together."""
+    return sorted(path.stem for path in FOLDER.glob("*.yaml") if path.stem.split("-")[0] in GAMES)
 
 
 def rows(name: str) -> list[Row]:

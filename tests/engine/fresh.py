@@ -9,7 +9,13 @@ import yaml
 
 FOLDER = Path(__file__).with_name("fresh_texts")
 #: What a card of a type needs besides its text.
-_NUMBERS: dict[str, dict[str, int]] = {"aliado": {"strength": 2, "resistance": 2}, "Aliado": {"strength": 2}}
+_NUMBERS: dict[tuple[str, str], dict[str, int]] = {
+    ("inferno", "aliado"): {"strength": 2, "resistance": 2},
+    ("myl", "Aliado"): {"strength": 2},
+    ("souls", "Unidad"): {"strength": 2, "resistance": 2},
+    ("fftcg", "Delantero"): {"strength": 5000},
+    ("souls", "Arma"): {"strength": 1, "resistance": 1},
+}
 
 
 def fresh_texts(game: str) -> list[tuple[str, str]]:
@@ -19,5 +25,6 @@ def fresh_texts(game: str) -> list[tuple[str, str]]:
 
 def definition(game: str, kind: str, text: str) -> dict[str, Any]:
     """A card of a type with a text, cheap enough to be played."""
-    cost = {} if kind in ("demonio", "Oro", "recurso") else {"cost": 1}
-    return {"type": kind, **cost, **_NUMBERS.get(kind, {}), "text": text}
+    cost = {} if kind in ("demonio", "Oro", "recurso", "Maná") else {"cost": 1}
+    more = {"multi": True, "element": "Fuego", "cost": 0} if game == "fftcg" else {}
+    return {"type": kind, **cost, **more, **_NUMBERS.get((game, kind), {}), "text": text}

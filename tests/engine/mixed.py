@@ -19,6 +19,8 @@ from .fresh import definition, fresh_texts
 #: The cards of so many situations meet, and so many with texts of which some are not understood or not given; so many cards of
 #: a deck stay, and so many are put in.
 SITUATIONS, TEXTS, KEPT, PUT_IN = 8, 8, 14, 24
+#: What does not lie in the deck with the other cards.
+APART = ("demonio", "Maná")
 #: How often a disputed point is read in any way, be it not the usual one.
 OTHERWISE = 0.3
 #: Some cards can be used without end: nobody waits for the end of such a match.
@@ -33,7 +35,7 @@ def mixed_state(game: str, seed: int) -> State:
     cards, names = dict(listed["cards"]), []
     for path in chance.sample(situation_files(game), SITUATIONS):
         for name, card in read_situation(path).cards.items():
-            if name not in cards and "demonio" not in str(card.get("type")) and "earthly" not in card:
+            if name not in cards and card.get("type") not in APART and "earthly" not in card:
                 cards[name] = card
                 names.append(name)
     for name, card in with_texts(game, chance):
@@ -56,7 +58,7 @@ def mixed_state(game: str, seed: int) -> State:
 
 def with_texts(game: str, chance: random.Random) -> list[tuple[str, dict[str, object]]]:
     """Cards with texts that nobody looked at before they were worded, and one whose text nobody gave."""
-    listed = [(kind, text) for kind, text in fresh_texts(game) if kind != "demonio"]
+    listed = [(kind, text) for kind, text in fresh_texts(game) if kind not in APART]
     chosen = chance.sample(listed, TEXTS)
     return [(f"Texto {n}", definition(game, *row)) for n, row in enumerate([*chosen, (chosen[0][0], "?")])]
 

@@ -113,9 +113,9 @@ def test_an_error_says_where_and_what_was_meant(text, line, says, suggestion):
         # counters
         ("en juego: recurso x2", "en juego: 'Oso | daño 0'", "no se escribe"),
         ("en juego: recurso x2", "en juego: 'Oso | daño -3'", "no entiendo"),
-        ("en juego: recurso x2", "en juego: 'Oso | daño 99999'", "no entiendo"),
+        ("en juego: recurso x2", "en juego: 'Oso | daño 999999'", "no entiendo"),
         ("en juego: recurso x2", "en juego: [{card: Oso, counters: {daño: -1}}]", "fuera de"),
-        ("en juego: recurso x2", "en juego: [{card: Oso, counters: {daño: 5000}}]", "fuera de"),
+        ("en juego: recurso x2", "en juego: [{card: Oso, counters: {daño: 500000}}]", "fuera de"),
         ("mano: Oso", "inferno: 'Oso | daño 2'", "solo en juego"),
         # demons
         ("mazo: 9,", "mazo: [A],", "un demonio va en «demonio»"),

@@ -19,10 +19,10 @@ from .fresh import definition, fresh_texts
 ELSEWHERE = {
     (row["game"], row["text"]) for row in yaml.safe_load(Path(__file__).with_name("seldom_reached.yaml").read_text("utf-8"))
 }
-FRESH = [(game, kind, text) for game in ("inferno", "myl") for kind, text in fresh_texts(game)]
+FRESH = [(game, kind, text) for game in GAMES for kind, text in fresh_texts(game)]
 _WRITTEN = [
     (game, path, name)
-    for game in ("inferno", "myl")
+    for game in GAMES
     for path in situation_files(game)
     for name, data in read_situation(path).cards.items()
     if isinstance(data.get("text"), str)
@@ -35,7 +35,7 @@ def _card(game: str, kind: str, text: str):
 
 
 def test_many_texts_were_worded_for_each_game():
-    for game in ("inferno", "myl"):
+    for game in GAMES:
         assert len({text for g, _, text in FRESH if g == game}) >= 75
 
 

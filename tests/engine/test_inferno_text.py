@@ -323,4 +323,4 @@ def test_card_read_tells_what_was_understood():
     done = CliRunner().invoke(main, ["card", "read", "inferno", "Siempre que Lobo ataque, toma una carta.", "--name", "Lobo"])
     assert done.exit_code == 0
     assert "habilidad disparada" in done.stdout
-    assert CliRunner().invoke(main, ["card", "read", "fftcg", "x"]).exit_code == 2
+    assert CliRunner().invoke(main, ["card", "read", "ajedrez", "x"]).exit_code == 2

@@ -39,6 +39,7 @@ NOT_REACHED = {
     "myl/bloqueador-declarado-en-la-linea-de-ataque",
     "myl/fuerza-cero-bloquea-sin-minimo",
     "myl/robar-la-ultima-y-recuperarla",
+    "souls/atraer-al-declarar",
 }
 
 
@@ -53,11 +54,15 @@ def test_the_reading_chosen_makes_the_difference(stem):
 
 #: Where a reading only takes away what could be chosen, which its refusals name, or is at work in what an element is.
 TAKES_AWAY = {
+    "fftcg/lectura-cuentan-los-puntos-recibidos",
+    "fftcg/lectura-mitad-al-millar",
+    "fftcg/lectura-siempre-siete",
+    "fftcg/lectura-todo-valor-en-millares",
+    "fftcg/lectura-valor-exacto",
     "inferno/bendicion-y-coste-alternativo-otra-lectura",
     "inferno/cambiar-una-palabra-desde-el-juego-otra-lectura",
     "inferno/desde-cuando-se-controla-otra-lectura",
     "inferno/energia-prohibida-otra-lectura",
-    "inferno/dos-habilidades-infernales-otra-lectura",
     "inferno/instantanea-en-turno-ajeno-otra-lectura",
     "inferno/objetivo-en-el-exilio-otra-lectura",
     "inferno/proponer-un-invalido-otra-lectura",
@@ -86,10 +91,30 @@ TAKES_AWAY = {
     "myl/sin-coste-ni-limite-una-vez",
     "myl/subir-desde-fuera-de-su-alcance",
     "myl/talismanes-solo-en-vigilia",
+    "souls/no-se-responde-a-lo-propio",
+    "souls/se-detiene-sin-mana",
 }
 
 
-@pytest.mark.parametrize("stem", sorted(set(READING) - TAKES_AWAY - NOT_REACHED))
+#: Where it is a refusal that names it.
+REFUSES = {
+    "fftcg/lectura-apoyo-recien-jugado",
+    "fftcg/lectura-campo-solo-en-el-terreno",
+    "fftcg/lectura-coste-cero-paga-uno",
+    "fftcg/lectura-elemento-de-la-habilidad",
+    "fftcg/lectura-hasta-pide-uno",
+    "fftcg/lectura-luz-exige-su-elemento",
+    "fftcg/lectura-maximo-tres-copias",
+    "fftcg/lectura-multi-todos-los-elementos",
+    "fftcg/lectura-no-conviven",
+    "fftcg/lectura-nunca-en-turno-ajeno",
+    "fftcg/lectura-permiso-siempre-lo-restrictivo",
+    "fftcg/lectura-todas-las-fuentes-del-elemento",
+    "inferno/dos-habilidades-infernales-otra-lectura",
+}
+
+
+@pytest.mark.parametrize("stem", sorted(set(READING) - TAKES_AWAY - REFUSES - NOT_REACHED))
 def test_a_step_names_the_reading_it_rests_on(stem):
     situation = READING[stem]
     named = {step.reading for step in run_situation(situation).run.trace}
@@ -98,10 +123,13 @@ def test_a_step_names_the_reading_it_rests_on(stem):
     assert others <= named
 
 
-def test_a_refusal_names_the_reading_it_rests_on():
-    ran = run_situation(READ["inferno/dos-habilidades-infernales-otra-lectura"])
-    reasons = [reason for _, refused in ran.run.pending.near_misses() for reason in refused]
-    assert "inferno-limite-de-habilidades-infernales: entre-todas" in {reason.reading for reason in reasons}
+@pytest.mark.parametrize("stem", sorted(REFUSES))
+def test_a_refusal_names_the_reading_it_rests_on(stem):
+    situation = READING[stem]
+    run = run_situation(situation).run
+    reasons = [reason for _, refused in run.pending.near_misses() for reason in refused]
+    ((point, reading),) = situation.readings.items()
+    assert f"{point}: {reading}" in {reason.reading for reason in reasons}
 
 
 @each_game

@@ -16,7 +16,7 @@ FLOORS = {
     "kernel": set(),
     "play": {"kernel"},
     "text": {"kernel"},
-    **{f"games/{game}": {"kernel", "play", "text"} for game in (*GAMES, "souls")},
+    **{f"games/{game}": {"kernel", "play", "text"} for game in (*GAMES, "fftcg")},  # which is not in the catalogue yet
     "catalogue": {"kernel", "play", "text", *(f"games/{game}" for game in GAMES)},
     "files": {"kernel", "play", "text", "catalogue"},
     "running": {"kernel", "play", "text", "catalogue", "files"},
@@ -79,7 +79,11 @@ def _said(path) -> set[str]:
 @pytest.mark.parametrize("name", ["kernel", "play", "text", "files", "running"])
 def test_what_no_game_is_has_no_word_of_one_game_alone(name):
     of_games = [_words(playable) for playable in GAMES.values()]
-    own = (set().union(*of_games) - set.intersection(*of_games) | set(GAMES)) - {"en juego"}  # as everybody says it
+    own = (set().union(*of_games) - set.intersection(*of_games) | set(GAMES)) - {
+        "en juego",
+        "combate",
+        "pila",
+    }  # as everybody says it
     for module, path in imports.modules("engine").items():
         if imports.room(module) == name:
             found = {word for word in own for text in _said(path) if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text)}

@@ -47,6 +47,9 @@ MARKERS = (
     (r" este turno\b", ""),
     (r" además de sus otros tipos\b", ""),
     (r"\bal azar\b", ""),
+    (r"\bdefensa\b", "fuerza"),
+    (r" oponentes?\b", ""),
+    (r" dañad[oa]s?\b", ""),
 )
 FEWEST = 0.98
 

@@ -38,7 +38,7 @@ def juez(folder, shared_home, cards):
     (home.folder / "corpus").symlink_to(shared_home.corpus)
     with UserData(home.user_database) as user:
         for game, listed in cards.items():
-            rows = {card.name: card.as_row() for card in listed}
+            rows = {"/".join(card.codes) or card.name: card.as_row() for card in listed}
             user.import_cards(game, "prueba", lambda _, rows=rows: rows)
     return host_of(create_app(home, {"TESTING": True}))
 
@@ -83,7 +83,7 @@ def test_the_catalogue_shows_each_text_with_what_is_understood_of_it(here):
 
 def test_the_board_and_the_stepper_show_it_too(here):
     word, text = set_up(here, "bruma", "NIEBLA", "Bruma")
-    assert list(load(text).cards) == ["Bruma", "Niebla"]
+    assert list(load(text).cards) == ["Oro común", "Bruma", "Niebla"]
     assert load(text).cards["Bruma"] == {"type": "Aliado", "cost": 2, "strength": 3, "race": "Titán", "text": "Furia."}
     for path in ("/situacion/tablero", "/situacion"):
         page = page_of(here, path, s=word)

@@ -116,7 +116,7 @@ class TestPages:
             path = onward[1].replace("&amp;", "&") if onward else ""
         assert len(read) == len(set(read)) > 100
 
-    @pytest.mark.parametrize("path", ["/cobertura/souls", "/cobertura/ajedrez", "/cobertura/inferno?regla=999.9"])
+    @pytest.mark.parametrize("path", ["/cobertura/ajedrez", "/cobertura/inferno?regla=999.9"])
     def test_what_is_not_there_is_not_found(self, client, path):
         assert client.get(path).status_code == 404
 

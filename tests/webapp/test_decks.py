@@ -15,7 +15,7 @@ from indexer import Home, UserData
 from tests.decks.sets import LEGAL, MADE, expand
 from tests.decks.test_lists import FOLDER
 from webapp import create_app
-from webapp.decks import check_json, unpack
+from webapp.deck_asking import check_json, unpack
 from webapp.packed import MOST_PACKED, BadLink, pack
 
 from ..conftest import host_of
@@ -104,7 +104,7 @@ def test_unread_lines_are_chosen_and_checked_again(client):
     text = page(again)
     assert "<h1>Legal</h1>" in text
     assert "3 Relleno 30 (40-030C)" in text
-    assert "# quién sabe" in text
+    assert "# no cuenta: quién sabe" in text
 
 
 @pytest.mark.parametrize("name", ["octgn.o8d", "semicolon.csv", "ffdecks.json", "untidy.txt"])
@@ -120,7 +120,7 @@ def test_a_file_is_uploaded(client, name):
     [
         ({"formato": "fftcg/construido"}, "No hay ninguna lista"),
         ({"formato": "ajedrez/x", "lista": "1 A"}, "No conozco el juego"),
-        ({"formato": "fftcg/moderno", "lista": "1 A"}, "construido, limitado"),
+        ({"formato": "fftcg/moderno", "lista": "1 A"}, "estandar, construido"),
         ({"lista": "1 A"}, "No conozco el juego"),
         ({"formato": "fftcg/construido", "lista": "1 A", "fecha": "mañana"}, "AAAA-MM-DD"),
         ({"formato": "fftcg/construido", "lista": "{"}, "línea 1, columna"),
@@ -226,7 +226,7 @@ def test_the_same_answer_as_plain_data(deck_app):
         answer = check_json("fftcg", "construido", expand("fftcg", "+47\n4 Lulu (1-149H)"), "2026-01-01")
         assert (answer["legal"], answer["date"], answer["edition"]) == (False, "2026-01-01", "juez-1")
         assert answer["fix"]["text"]
-        assert {row["format"] for row in answer["legal_in"]} == {"construido", "limitado"}
+        assert {row["format"] for row in answer["legal_in"]} == {"estandar", "construido", "l3", "l6", "limitado", "titulo"}
         bad_list, bad_day = ("fftcg", "construido", "{"), ("fftcg", "construido", "", "ayer")
         for wrong in (("ajedrez", "x", ""), ("fftcg", "x", ""), bad_list, bad_day):
             with pytest.raises(ValueError, match=r"\w"):

@@ -4,6 +4,8 @@ import pytest
 
 from engine.running.coverage import FOLDER
 from webapp import create_app
+from webapp.remembering import forget
+from webapp.situations.walking import _walk
 
 from ..conftest import host_of
 
@@ -12,7 +14,9 @@ TEXT = (FOLDER / "inferno" / "respuesta-en-la-cadena.yaml").read_text(encoding="
 
 @pytest.fixture
 def broken(home, monkeypatch):
-    """A Juez that fails whenever it runs a situation."""
+    """A Juez that fails whenever it runs a situation, and remembers none that ran."""
+    forget()
+    _walk.cache_clear()
     for module in ("tasks", "walking"):
         monkeypatch.setattr(f"engine.running.{module}.run_situation", lambda *_, **__: {}["broken"])
     return create_app(home, {"TESTING": True, "PROPAGATE_EXCEPTIONS": False})

@@ -167,7 +167,7 @@ def test_results_are_filtered_by_game_document_and_kind(client):
 def test_suggestions_are_json(client):
     found = client.get("/sugerencias?q=fila+de+acti").get_json()
     assert found[0]["number"].startswith("10")
-    assert set(found[0]) == {"game", "document", "number", "title", "url"}
+    assert set(found[0]) == {"game", "document", "number", "title", "says", "url"}
     assert client.get("/sugerencias?q=").get_json() == []
 
 
@@ -194,4 +194,31 @@ def test_a_rule_leads_to_the_situations_about_it(client):
     assert "Verlo en acción" in page
     assert 'href="/situaciones/inferno/dos-aumentos"' in page
     assert client.get("/situaciones/inferno/dos-aumentos").status_code == 200
-    assert "Verlo en acción" not in client.get("/r/souls:1.3.1.1").get_data(as_text=True)
+    assert "Verlo en acción" not in client.get("/r/inferno:1").get_data(as_text=True)
+
+
+def test_what_a_rule_belongs_together_with_opens_under_it(client):
+    page = client.get("/r/myl:8.3").get_data(as_text=True)
+    strip = page[page.index('class="relations"') : page.index('class="actions"')]
+    for name in ("Contradicción", "Verlo en acción", "En los otros juegos", "Mapa"):
+        assert name in strip
+    assert 'class="relation to-map"' not in client.get("/r/inferno:1").get_data(as_text=True)
+
+
+def test_the_map_of_a_rule_draws_and_lists_its_neighbours(client):
+    page = client.get("/mapa/souls:1.3.1.1").get_data(as_text=True)
+    drawn, listed = page.split('<article class="map">')[1].split("</svg>", 1)
+    assert 'href="/mapa/souls:1.2.4.1"' in drawn
+    assert 'href="/mapa/souls:1.2.4.1"' in listed
+    assert 'href="/r/souls:1.3.1.1"' in drawn
+    assert client.get("/mapa/souls:99.9").status_code == 404
+
+
+def test_the_map_of_a_document_shades_each_rule_by_how_often_it_is_named(client):
+    page = client.get("/mapa-de/souls").get_data(as_text=True)
+    assert page.count("<i data-shade=") == sum(
+        not record.is_comment for edition in embedded_editions() if edition.document == "souls" for record in edition
+    )
+    assert 'data-shade="0" title="' in page
+    assert 'data-shade="3" title="' in page
+    assert client.get("/mapa-de/ajedrez").status_code == 404

@@ -22,11 +22,16 @@ BOARD = "game: inferno\ntitle: Mesa de prueba\nplayers:\n  Ana: {demonio: A, maz
 #: The views that read what anybody may send: a situation, a card text, a list.
 OF_THE_ROOM = {
     *(f"situations.{name}" for name in ("step", "of_example", "decide", "branch", "from_here", "file")),
-    *(f"situation_boards.{name}" for name in ("start", "board", "change")),
+    *(f"situation_boards.{name}" for name in ("start", "board", "change", "read")),
+    *(f"situation_telling.{name}" for name in ("tell", "take")),
+    *(f"situation_practice.{name}" for name in ("choose", "exercise")),
     *(f"situation_lines.{name}" for name in ("outcomes", "compare", "as_text")),
     "situation_rulings.ruling",
+    "situation_rulings.as_picture",
+    "situation_repairs.illegal",
     *("situation_list.save", "situation_list.open_file"),
     *(f"decks.{name}" for name in ("check_list", "verdict", "sheet", "cards")),
+    *("many_decks.answer", "deck_counts.count", "api.compare_decks", "api.check_formats"),
     *("doubting.keep", "doubting.download"),
     *(f"api.{name}" for name in ("check_deck", "read_card", "find_card_gaps", "run_situation", "explore_situation")),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 from html import unescape
 
@@ -50,3 +51,33 @@ def test_players_see_neither_hands_nor_cards_that_lie_face_down(client):
     assert "Secreto" not in for_players[table]
     assert "Oculta" not in for_players[table]
     assert "Secreto" in for_judges
+
+
+def test_no_step_names_a_card_that_only_one_player_saw_to_the_players(client):
+    drawn = HIDDEN.replace("    mazo: 5\n  Bruno", "    mazo: [Guardada, Guardada]\n  Bruno").replace(
+        "players:", "  Guardada: {type: aliado, cost: 1, strength: 1, resistance: 1}\nplayers:", 1
+    )
+    word = pack(drawn + "do:\n  - a mano: mover carta 1 de mazo de Ana a mano\n  - a mano: mover Secreto a inferno\n")
+    for_players, for_judges = ruling(client, word), ruling(client, word, para="jueces")
+    assert "Guardada" in for_judges
+    assert "Guardada" not in for_players
+    assert "Secreto" in for_players
+
+
+def test_the_picture_of_a_ruling_shows_the_table_as_all_players_see_it(client):
+    drawn = client.get("/situacion/fallo.svg", query_string={"s": pack(HIDDEN)})
+    assert drawn.mimetype == "image/svg+xml"
+    svg = drawn.get_data(as_text=True)
+    assert 'viewBox="0 0 1200 630"' in svg
+    assert "boca abajo" in unescape(svg)
+    assert not {"Secreto", "Oculta"} & set(re.findall(r"\w+", svg))
+
+
+def test_the_picture_for_chats_is_made_where_it_can_be_and_named_where_the_site_has_a_name(client):
+    resvg = importlib.util.find_spec("resvg_py")
+    drawn = client.get("/situacion/fallo.png", query_string={"s": pack(HIDDEN)})
+    assert drawn.status_code == (200 if resvg else 404)
+    if resvg:
+        assert drawn.data.startswith(b"\x89PNG")
+        assert (int.from_bytes(drawn.data[16:20]), int.from_bytes(drawn.data[20:24])) == (1200, 630)
+    assert "og:image" not in ruling(client, pack(HIDDEN))

@@ -197,6 +197,18 @@ def test_a_line_as_text_has_steps_rules_edition_and_link(client):
     assert f"/situacion?s={word}" in text
 
 
+def test_a_browser_is_shown_the_text_of_a_line_with_a_way_back(client):
+    word = pack(STARTS["fftcg"])
+    shown = client.get("/situacion/texto", query_string={"s": word}, headers={"Accept": "text/html,*/*;q=0.8"})
+    page = unescape(shown.get_data(as_text=True))
+    plain = client.get("/situacion/texto", query_string={"s": word}).get_data(as_text=True)
+    assert "Accept" in shown.headers["Vary"]
+    assert f'href="/situacion?s={word}"' in page
+    assert plain.splitlines()[0] in page
+    step = unescape(client.get("/situacion", query_string={"s": word}).get_data(as_text=True))
+    assert '<meta property="og:title" content="Situación nueva">' in step
+
+
 # -- the board --------------------------------------------------------------------------------------------------------------
 
 
@@ -213,17 +225,17 @@ def changed(client, text: str, **fields) -> str:
 def test_a_board_is_set_card_by_card(client):
     text = changed(client, STARTS["inferno"], hacer="añadir", jugador="Ana", zona="en juego", carta="aliado 3/4 AGRESOR")
     situation = load(text)
-    assert situation.cards["Aliado 3/4 AGRESOR"] == {
+    assert situation.cards["Aliado 3/4"] == {
         "type": "aliado", "cost": 1, "strength": 3, "resistance": 4, "abilities": ["Agresor"],
     }  # fmt: skip
-    text = changed(client, text, hacer="escribir", jugador="Ana", zona="en juego", lugar="1", carta="Aliado 3/4 AGRESOR | girada")
+    text = changed(client, text, hacer="escribir", jugador="Ana", zona="en juego", lugar="1", carta="Aliado 3/4 | girada")
     assert load(text).players["Ana"]["en juego"][1].turned
     text = changed(client, text, hacer="girar", jugador="Ana", zona="en juego", lugar="1")
     assert not load(text).players["Ana"]["en juego"][1].turned
     text = changed(client, text, hacer="añadir", jugador="Bruno", zona="mano", carta="7")
     assert [entry.count for entry in load(text).players["Bruno"]["mano"]] == [7]
     text = changed(client, text, hacer="quitar", jugador="Ana", zona="en juego", lugar="1")
-    text = changed(client, text, hacer="olvidar", nombre="Aliado 3/4 AGRESOR")
+    text = changed(client, text, hacer="olvidar", nombre="Aliado 3/4")
     assert not load(text).cards
 
 
@@ -246,8 +258,8 @@ def test_the_moment_the_players_and_the_cards_are_set(client):
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
-        ({"hacer": "añadir", "jugador": "Ana", "zona": "en juego", "carta": "Dragón"}, "No sé qué carta es «Dragón»"),
-        ({"hacer": "añadir", "jugador": "Ana", "zona": "en juego", "carta": "aliado 3/4 volador"}, "no es palabra clave"),
+        ({"hacer": "añadir", "jugador": "Ana", "zona": "en juego", "carta": "Dragón"}, "No conozco «Dragón»"),
+        ({"hacer": "añadir", "jugador": "Ana", "zona": "en juego", "carta": "aliado 3/4 volador"}, "No entiendo «volador»"),
         ({"hacer": "añadir", "jugador": "Ana", "zona": "en juego", "carta": "recurso | dormida"}, "dormida"),
         ({"hacer": "añadir", "jugador": "Ana", "zona": "nube", "carta": "3"}, "nube"),
         ({"hacer": "añadir", "jugador": "Eva", "zona": "mano", "carta": "3"}, "No hay un jugador «Eva»"),
@@ -448,3 +460,17 @@ def test_any_request_is_answered(client, word, fields, path):
         assert response.status_code < 500
         if response.mimetype == "text/html":
             assert "<zq" not in response.get_data(as_text=True)
+
+
+def test_the_readings_of_an_event_are_handed_to_another_judge(own, client):
+    own.post("/situaciones/evento", data={"inferno-mazo-vacio-al-tomar": "en-el-acto"})
+    page = page_of(own, "/situaciones/evento")
+    code = re.search(r"<code>([\w-]+)</code>", page)[1]
+    assert 'class="differing"' in page
+    received = page_of(client, "/situaciones/evento", lecturas=code)
+    assert "Lecturas recibidas de otro juez: 1 punto distinto" in received
+    assert re.search(r'name="inferno-mazo-vacio-al-tomar" value="en-el-acto" checked', received)
+    by_address = page_of(client, "/situaciones/evento", lecturas=f"http://192.168.1.5:8000/situaciones/evento?lecturas={code}")
+    assert "1 punto distinto" in by_address
+    assert "El enlace está" in page_of(client, "/situaciones/evento", lecturas="no es un código")
+    own.post("/situaciones/evento", data={})

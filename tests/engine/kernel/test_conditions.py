@@ -56,3 +56,10 @@ def test_every_listed_answer_is_one(form, low, high):
 def test_a_wrong_answer_is_refused_with_the_rule_that_asks(form, wrong):
     decision = Decision("A", "?", (SECOND,), form, OPTIONS, low=1, high=2, each=2 if form is Form.SPLIT else 0)
     assert [reason.rule for reason in decision.why_not(wrong)] == [SECOND]
+
+
+def test_a_split_may_come_in_multiples_of_a_unit():
+    decision = Decision("A", "?", (FIRST,), Form.SPLIT, OPTIONS[:2], high=3_000, each=1_000, unit=1_000)
+    assert list(decision.answers()) == [((0, 1_000), (1, 2_000)), ((0, 2_000), (1, 1_000))]
+    assert [reason.rule for reason in decision.why_not(((0, 1_500), (1, 1_500)))] == [FIRST]
+    assert not decision.why_not(((0, 1_000), (1, 2_000)))

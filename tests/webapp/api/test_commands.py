@@ -29,6 +29,8 @@ SITUATION = Path(engine.__file__).parent / "situations" / "inferno" / "respuesta
 TEXT = SITUATION.read_text(encoding="utf-8")
 LIST = Path(__file__).parents[2] / "decks" / "lists" / "myl.txt"
 CARDS = Path(__file__).with_name("cards.tsv")
+FORMAT = Path(__file__).with_name("format.yaml")
+COUNTED = Path(__file__).with_name("counted.txt")
 CARD = "Girar: Toma una carta.\nCuando baile, zumba."
 
 #: Of each command: its arguments, and what is asked of its endpoint.
@@ -47,6 +49,12 @@ CASES = {
         [str(LIST), "--game", "myl", "--format", "furia-extendido", "--date", "2026-03-01"],
         {"game": "myl", "format": "furia-extendido", "list": LIST.read_text(encoding="utf-8"), "date": "2026-03-01"},
     ),
+    "deck compare": (
+        [str(LIST), str(COUNTED), "--game", "myl", "--duel", "2"],
+        {"game": "myl", "registered": LIST.read_text(encoding="utf-8"), "found": COUNTED.read_text(encoding="utf-8"), "duel": 2},
+    ),
+    "formats list": ([], {}),
+    "formats check": ([str(FORMAT)], {"file": FORMAT.read_text(encoding="utf-8"), "name": FORMAT.name}),
     "card read": (["inferno", CARD, "--name", "Oso"], {"game": "inferno", "text": CARD, "name": "Oso"}),
     "card gaps": (
         ["inferno", str(CARDS), "--try", "baile", "ataque", "--unused"],
@@ -108,10 +116,10 @@ def test_coverage_is_told_under_another_edition(client, app):
 
 
 def test_what_cannot_be_read_or_is_not_there_yet_is_explained(client, app, monkeypatch):
-    asked = {"game": "fftcg", "text": "Roba 1 carta."}
+    asked = {"game": "ajedrez", "text": "Roba 1 carta."}
     unknown = client.post(f"{ROOT}/cards/read", json=asked)
-    assert (unknown.status_code, unknown.get_json()["allowed"]) == (400, ["inferno", "myl"])
-    assert client.get(f"{ROOT}/coverage/souls").get_json()["code"] == "unknown-game"
+    assert (unknown.status_code, unknown.get_json()["allowed"]) == (400, ["inferno", "myl", "fftcg", "souls"])
+    assert client.get(f"{ROOT}/coverage/ajedrez").get_json()["code"] == "unknown-game"
     long = client.post(f"{ROOT}/cards/read", json={"game": "inferno", "text": "a" * 2_001})
     assert (long.status_code, long.get_json()["code"]) == (400, "bad-parameter")
     monkeypatch.setattr(app.extensions["coverages"], "of", lambda game: None)

@@ -1,0 +1,55 @@
+"""Final Fantasy TCG: every reading of every open point, most declared rules cited."""
+
+import pytest
+
+from engine.catalogue import GAMES
+from engine.kernel.unread import unread_texts
+from engine.running.coverage import cited, classification, read_situation, situation_files
+from engine.running.runs import run_situation
+from rules_corpus import Kind, embedded_editions
+
+FFTCG = GAMES["fftcg"].game
+SITUATIONS = {path.stem: read_situation(path) for path in situation_files("fftcg")}
+EDITION = next(edition for edition in embedded_editions() if edition.document == "fftcg")
+
+
+def test_every_reading_of_every_point_is_chosen_by_some_situation():
+    chosen = {(point, reading) for situation in SITUATIONS.values() for point, reading in situation.readings.items()}
+    others = {(p.id, reading) for p in FFTCG.readings.values() for reading in p.readings if reading != p.default}
+    assert others <= chosen
+
+
+def test_most_declared_rules_are_cited_by_some_situation():
+    found = {rule for situation in SITUATIONS.values() for rule in cited(run_situation(situation))}
+    declared = {rule.id for rule in FFTCG.rules.declared.values()}
+    assert len(declared & found) >= 0.85 * len(declared), sorted(declared - found)
+
+
+def test_no_rule_is_both_declared_and_classified():
+    rules = {record.id for record in EDITION if record.kind in (Kind.RULE, Kind.STEP)}
+    classified = classification("fftcg")
+    assert set(classified) <= rules
+    assert not set(FFTCG.rules.declared) & set(classified)
+    assert all(why for _, why in classified.values())
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "marked"),
+    [
+        ("Delantero", "EX Burst Cuando esta carta entra al terreno de juego, coge 1 carta.\nBravura.", (0,)),
+        ("Delantero", "Bravura, Prisa.\n{EX} Cuando esta carta entra al terreno de juego, coge 1 carta.", (2,)),
+        ("Monstruo", "Bravura.\nDaño 3 - EX BURST: Cuando esta carta entra al terreno de juego, coge 1 carta.", (1,)),
+        ("Apoyo", "EX Burst\nZumba tres veces.\nCuando esta carta entra al terreno de juego, coge 1 carta.", (0,)),
+        ("Invocación", "EX Burst Elige 1 Delantero. Rómpelo.\nCoge 1 carta.", (0,)),
+        ("Delantero", "Cuando un EX Burst se aplica, coge 1 carta.", ()),
+    ],
+)
+def test_the_icon_in_a_text_marks_its_paragraph_and_is_none_of_its_words(kind, text, marked):
+    card = GAMES["fftcg"].card("Zutano", {"type": kind, "element": "Fuego", "cost": 2, "text": text})
+    assert card.bursts == marked
+    assert not [one for one in unread_texts(card.abilities) if one.startswith("EX")]
+
+
+def test_with_the_icon_of_a_card_but_none_in_its_text_all_of_it_is_marked():
+    data = {"type": "Invocación", "element": "Fuego", "cost": 2, "ex": True, "text": "Coge 1 carta."}
+    assert GAMES["fftcg"].card("Zutano", data).bursts == (0,)
