@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain, pairwise
+from itertools import pairwise
 from pathlib import Path
 from typing import TypeVar
 
@@ -24,8 +23,8 @@ from rules_corpus.records import Edition, Kind, Record
 from rules_corpus.yaml_files import read_yaml
 
 from .analysis import stem, terms
-from .asked import asked_words
 from .jargon import Meaning, meanings, phrases_of
+from .likeness import Asked, Asking, Likelihood, ways_of
 from .snippets import Passage, passage
 from .word_index import Postings
 
@@ -38,19 +37,20 @@ NEGATIONS = frozenset(_COMMON["negations"].split())
 _K1, _B = 1.5, 0.45
 _STEMMED_WEIGHT = 0.85
 _PREFIX_WEIGHT = 0.7
-_FREQUENT_WEIGHT = 0.6
+_FREQUENT_WEIGHT = 0.75
 _NEGATION_WEIGHT = 0.6
 _JARGON_WEIGHT = 0.5
 _COORDINATION = 0.6
 _RERANKED = 80
-_HEADLINE, _DEFINES = 0.5, 0.5
+_HEADLINE, _DEFINES = 0.5, 0.4
 _IN_A_ROW = 0.2
 #: A rule that says the whole query, word by word (inflections aside).
 _WORD_FOR_WORD = 2.0
-_ASKED = 1.0
+#: How much a query is lifted that is like a way the rule is asked for, and one whose words the rule is likely to say.
+_ASKED, _LIKELY = 1.8, 0.35
 _BEGUN_HEADLINE = 4.0
 #: What is left of a rule that affirms when the query denies: "no puede atacar" asks for the rule that forbids.
-_AFFIRMS = 0.6
+_AFFIRMS = 0.8
 #: From how many words on a query may be how a rule begins.
 _OPENING = 4
 _KIND_WEIGHT = {Kind.EXAMPLE: 0.72, Kind.NOTE: 0.7, Kind.SECTION: 0.6}
@@ -59,27 +59,6 @@ Impacts = dict[int, float]
 Key = TypeVar("Key", str, tuple[str, ...])
 #: Whether the record at a place may be found (its document, its kind, the phrases of the query).
 Stands = Callable[[int], bool]
-
-
-class Asked:
-    """The ways a rule is asked for, each as stems, by the stems that stand in them."""
-
-    def __init__(self, phrases: Iterable[frozenset[str]]):
-        listed = [phrase for phrase in phrases if phrase]
-        self._lengths = tuple(map(len, listed))
-        self._with: dict[str, tuple[int, ...]] = {}
-        for stem_ in frozenset[str]().union(*listed):
-            self._with[stem_] = tuple(n for n, phrase in enumerate(listed) if stem_ in phrase)
-
-    def likest(self, asked: frozenset[str]) -> float:
-        """How like the query is to the likest of them: twice the shared words over all of both."""
-        found = [self._with[word] for word in asked if word in self._with]
-        if not found:
-            return 0.0
-        lengths, size = self._lengths, len(asked)
-        if len(found) == 1:
-            return 2 / (size + min([lengths[n] for n in found[0]]))
-        return max([2 * count / (size + lengths[n]) for n, count in Counter(chain.from_iterable(found)).items()])
 
 
 @dataclass(frozen=True)
@@ -115,7 +94,10 @@ class Scorer:
 
     def __init__(self, corpus: Corpus, postings: Postings):
         by_id = {record.id: (record, edition) for edition in corpus.defaults() for record in edition}
-        self.docs = tuple(_doc(*by_id[i]) for i in postings.ids)
+        ways = ways_of(postings.ids)
+        self._asking = Asking(way for each in ways.values() for way in each)
+        self._likelihood = Likelihood(postings.stemmed, postings.lengths)
+        self.docs = tuple(_doc(*by_id[i], Asked(ways[i], self._asking)) for i in postings.ids)
         self._weights = tuple(doc.weight for doc in self.docs)
         average = sum(postings.lengths) / max(len(postings.lengths), 1)
         exact = _impacts(postings.exact, postings.lengths, average)
@@ -236,11 +218,14 @@ class Scorer:
     def _rerank(self, scores: Impacts, words: list[str], leading: list[str]) -> None:
         stems = [stem(w) for w in words]
         pairs, whole = list(pairwise(stems)), f" {' '.join(stems)} "
-        asked = frozenset(stem(w) for w in leading)
+        asked, distinct = frozenset(stem(w) for w in leading), tuple(dict.fromkeys(stems))
+        worth = self._asking.worth(distinct)
+        wholly = sum(worth.values())
         denied = not NEGATIONS.isdisjoint(words)
         for place in sorted(scores, key=scores.__getitem__, reverse=True)[:_RERANKED]:
             doc = self.docs[place]
-            lift = _headline_lift(asked, doc) * (1 + _ASKED * doc.asked.likest(asked))
+            lift = _headline_lift(asked, doc) * (1 + _ASKED * doc.asked.likest(worth, wholly))
+            lift *= math.exp(_LIKELY * self._likelihood.of(distinct, place))
             if pairs:
                 lift *= 1 + _IN_A_ROW * sum(map(doc.neighbours.__contains__, pairs)) / len(pairs)
                 if whole in doc.said:
@@ -283,7 +268,7 @@ def _add_to_found(scores: Impacts, channel: Impacts, weight: float) -> None:
         scores[place] += weight * channel[place]
 
 
-def _doc(record: Record, edition: Edition) -> Doc:
+def _doc(record: Record, edition: Edition, asked: Asked) -> Doc:
     tokens = tuple(terms(f"{record.title} {record.text}"))
     stems = tuple(map(stem, tokens))
     defined = glossaries()[DOCUMENTS[record.document].game].defined_by(record.id)
@@ -295,7 +280,7 @@ def _doc(record: Record, edition: Edition) -> Doc:
         neighbours=frozenset(pairwise(stems)) | frozenset(zip(stems, stems[2:], strict=False)),
         title=frozenset(map(stem, terms(record.title))) - FREQUENT,
         defines=tuple(frozenset(map(stem, terms(term.term))) for term in defined if term.rule == record.id),
-        asked=Asked(frozenset(map(stem, phrase)) - FREQUENT for phrase in asked_words(record.id)),
+        asked=asked,
         weight=_KIND_WEIGHT.get(record.kind, 1.0),
         headline=" ".join(terms(record.title)),
         said=f" {' '.join(stems)} ",

@@ -19,6 +19,10 @@ from .typos import TypoIndex
 from .word_index import Postings
 
 
+#: What a rule counts for each better one of its own game, where several games answer.
+_SAME_GAME = 0.82
+
+
 @dataclass(frozen=True)
 class Result:
     """A record that was found, why, and how well."""
@@ -146,13 +150,23 @@ class SearchEngine:
         words, corrected = self._corrected(query) if correct else (list(query.words), None)
         scores, helped = self._scorer.scores(words, self._stands(query, allowed, kinds), typing)
         named = [self._place[i] for n in numbers_within(query.bare) for i in self._numbers.find(key_of(n), allowed)]
-        best = sorted(sorted(scores), key=scores.__getitem__, reverse=True)[:limit]
+        best = self._in_turn(sorted(sorted(scores), key=scores.__getitem__, reverse=True), scores, limit)[:limit]
         order = list(dict.fromkeys([*named, *best]))[:limit]
         results = tuple(self._result(n, scores.get(n, 0.0), *self._marked(words, helped, n)) for n in order)
         games = {DOCUMENTS[r.record.document].game for r in results}
         shown = tuple(dict.fromkeys(_shown(m) for m in helped if m.game in games))
         total = len(scores.keys() | set(named))
         return Answer(query.typed, results, corrected, meanings=shown, total=total, opened=self._opened(words, helped, order))
+
+    def _in_turn(self, best: list[int], scores: dict[int, float], limit: int) -> list[int]:
+        """The places in order, the games taking turns: each further rule of a game counts less beside those of the others."""
+        of_game: dict[str, list[int]] = {}
+        for place in best:
+            of_game.setdefault(self._scorer.docs[place].game, []).append(place)
+        if len(of_game) < 2:
+            return best
+        turn = {place: scores[place] * _SAME_GAME**n for each in of_game.values() for n, place in enumerate(each[:limit])}
+        return sorted(sorted(turn), key=turn.__getitem__, reverse=True)
 
     def _opened(self, words: list[str], helped: list[Meaning], order: list[int]) -> Snippet | None:
         """The best answer at such length that it need not be opened to be read."""

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from indexer.analysis import stem
+from indexer.likeness import Asking, ways_of
 from indexer.word_index import Postings
 
 Places = tuple[tuple[int, float], ...]
 
 
 def lexicon(postings: Postings) -> dict:
-    """The words and stems of the index, each with the number of records it stands in and the postings that can weigh most."""
-    stems = {root: n for n, root in enumerate(sorted(postings.stemmed))}
+    """The words and stems of the index, each with the number of records it stands in and the postings that can weigh most; of
+    each stem also how often it stands in all records, and in how many of the ways that rules are asked for."""
+    roots = sorted(postings.stemmed)
+    stems = {root: n for n, root in enumerate(roots)}
+    asking = Asking(way for ways in ways_of(postings.ids).values() for way in ways)
     return {
         "records": len(postings.lengths),
         "average": sum(postings.lengths) / max(len(postings.lengths), 1),
         "exact": _vocabulary(postings.exact, postings.lengths),
         "stemmed": _vocabulary(postings.stemmed, postings.lengths),
+        "totals": [int(sum(weight for _, weight in postings.stemmed[root])) for root in roots],
+        "asked": [asking.counts.get(root, 0) for root in roots],
+        "ways": asking.ways,
         "stems": [stems[stem(word)] for word in sorted(postings.exact)],
     }
 

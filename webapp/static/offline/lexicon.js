@@ -17,10 +17,12 @@ class Vocabulary {
 }
 
 export class Lexicon {
-  constructor({ exact, stemmed, stems, records, average }) {
-    Object.assign(this, { records, average });
+  constructor({ exact, stemmed, stems, records, average, totals, asked, ways }) {
+    Object.assign(this, { records, average, ways });
     this.exact = new Vocabulary(exact);
     this.stemmed = new Vocabulary(stemmed);
+    this.totals = new Map(this.stemmed.words.map((word, i) => [word, totals[i]]));
+    this.asked = new Map(this.stemmed.words.map((word, i) => [word, asked[i]]));
     learnStems(this.exact.words.map((word, i) => [word, this.stemmed.words[stems[i]]]));
   }
 

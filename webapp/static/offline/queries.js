@@ -8,7 +8,7 @@ const trimMarks = (text) => text.replace(/^[.,;]+|[.,;]+$/g, "");
 
 // A query taken apart; unknown filters are words.
 export function readQuery(typed, { games: allGames, documents: allDocuments }) {
-  const { FILTER, PHRASE, LONGEST, KINDS } = constants.queries;
+  const { FILTER, PHRASE, LONGEST, KINDS, SHORT } = constants.queries;
   const [games, documents, kinds] = [new Set(), new Set(), new Set()];
   const take = (whole, name, value) => {
     const filter = fold(name);
@@ -22,5 +22,6 @@ export function readQuery(typed, { games: allGames, documents: allDocuments }) {
   };
   const bare = [...typed].slice(0, LONGEST).join("").replace(FILTER.all, take).trim();
   const phrases = [...bare.matchAll(PHRASE.all)].map((match) => terms(match[1])).filter((phrase) => phrase.length);
-  return { typed, words: terms(bare), phrases, games, documents, kinds, bare };
+  const words = terms(bare).flatMap((word) => (Object.hasOwn(SHORT, word) ? SHORT[word] : [word]));
+  return { typed, words, phrases, games, documents, kinds, bare };
 }

@@ -4,6 +4,7 @@
 import { stem, terms } from "./analysis.js";
 import { constants } from "./constants.js";
 import { phrasesOf, saidKey } from "./jargon.js";
+import { Asked, Likelihood, stemsOf } from "./likeness.js";
 import { passage } from "./snippets.js";
 
 const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
@@ -23,8 +24,8 @@ const listIn = (map, key, value) => {
 
 // A record as scoring sees it. What only the best records are asked for is worked out when it is.
 export class Doc {
-  constructor(record, defined) {
-    this.record = record;
+  constructor(record, defined, asking) {
+    Object.assign(this, { record, asking });
     this.title = terms(record.title);
     this.opening = terms(record.text);
     this.headline = this.title.join(" ");
@@ -59,7 +60,7 @@ export class Doc {
         neighbours,
         title: withoutFrequent(this.title.map(stem)),
         defines: this.defined.map((term) => new Set(terms(term).map(stem))),
-        asked: this.record.asked.map((phrase) => withoutFrequent(terms(phrase).map(stem))),
+        asked: new Asked(this.record.asked.map(stemsOf), this.asking),
         said: ` ${stems.join(" ")} `,
         denies: this.tokens.some((word) => constants.scoring.NEGATIONS.has(word)),
         passage: passage(this.record.text || this.record.title),
@@ -70,13 +71,14 @@ export class Doc {
 }
 
 export class Scorer {
-  constructor(docs, lexicon, meanings) {
-    Object.assign(this, { docs, lexicon, channels: new Map() });
+  constructor(docs, lexicon, meanings, asking) {
+    Object.assign(this, { docs, lexicon, asking, channels: new Map() });
     this.exact = new Map();
     this.stemmed = new Map();
     this.openings = new Map();
     this.headlines = new Map();
     docs.forEach((doc, place) => this.index(doc, place));
+    this.likelihood = new Likelihood(this.stemmed, docs.map(({ record }) => record.length), lexicon.totals);
     this.jargon = new Map(meanings.map(([said, byGame]) => [said, byGame]));
     this.called = new Map();
   }
@@ -234,16 +236,20 @@ export class Scorer {
 
   // Lift the best: headline asked for, term defined, ways of asking, words in a row.
   rerank(scores, words, leading) {
-    const { RERANKED, ASKED, IN_A_ROW, WORD_FOR_WORD, AFFIRMS, NEGATIONS } = constants.scoring;
+    const { RERANKED, ASKED, LIKELY, IN_A_ROW, WORD_FOR_WORD, AFFIRMS, NEGATIONS } = constants.scoring;
     const stems = words.map(stem);
     const pairs = stems.slice(1).map((each, i) => `${stems[i]} ${each}`);
     const whole = ` ${stems.join(" ")} `;
     const asked = new Set(leading.map(stem));
+    const distinct = [...new Set(stems)];
+    const worth = this.asking.worth(distinct);
+    const wholly = sum([...worth.values()]);
     const denied = words.some((word) => NEGATIONS.has(word));
     const best = [...scores].sort(([, a], [, b]) => b - a).slice(0, RERANKED);
     for (const [place, score] of best) {
       const doc = this.docs[place].details;
-      let lift = headlineLift(asked, doc) * (1 + ASKED * likeness(asked, doc.asked));
+      let lift = headlineLift(asked, doc) * (1 + ASKED * doc.asked.likest(worth, wholly));
+      lift *= Math.exp(LIKELY * this.likelihood.of(distinct, place));
       if (pairs.length) {
         lift *= 1 + (IN_A_ROW * pairs.filter((pair) => doc.neighbours.has(pair)).length) / pairs.length;
         if (doc.said.includes(whole)) lift *= WORD_FOR_WORD;
@@ -272,14 +278,6 @@ export class Scorer {
     const best = most([...scores.values()], 0);
     for (const place of exact) if (scores.has(place)) scores.set(place, scores.get(place) + best);
   }
-}
-
-// How like the query is to the likest of the ways a rule is asked for: twice the shared words over all of both.
-function likeness(asked, phrases) {
-  return most(
-    phrases.filter((phrase) => phrase.size).map((phrase) => (2 * shared(asked, phrase)) / (asked.size + phrase.size)),
-    0,
-  );
 }
 
 // More than one for records whose headline, or a term they define, is among the words asked.

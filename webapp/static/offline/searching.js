@@ -2,6 +2,7 @@
 
 import { stem, terms } from "./analysis.js";
 import { constants } from "./constants.js";
+import { Asking } from "./likeness.js";
 import { NumberIndex, asNumber, keyOf, numbersWithin, spelled } from "./numbers.js";
 import { readQuery } from "./queries.js";
 import { Doc, Scorer } from "./scoring.js";
@@ -17,13 +18,17 @@ export function heading(record) {
 
 const EMPTY = { results: [], corrected: null, notices: [], nearest: [], meanings: [], total: 0, isNumber: false, opened: null };
 const NOTHING = new Set();
+// Of places with their scores: the best first; of equals, the one that comes first in its document.
+const bestFirst = ([p, a], [q, b]) => b - a || p - q;
 
 export class SearchEngine {
   // `games`: id → name of every game; `defined`: rule id → the terms it defines; `meanings`: judges' words by their stems.
   constructor({ corpus, games, lexicon, meanings, defined }) {
     Object.assign(this, { corpus, games, lexicon });
     this.records = [...corpus.editions.values()].flatMap((edition) => edition.records);
-    this.scorer = new Scorer(this.records.map((record) => new Doc(record, defined.get(record.id) ?? [])), lexicon, meanings);
+    const asking = new Asking(lexicon);
+    const docs = this.records.map((record) => new Doc(record, defined.get(record.id) ?? [], asking));
+    this.scorer = new Scorer(docs, lexicon, meanings, asking);
     this.place = new Map(this.records.map((record, place) => [record, place]));
     this.numbers = new NumberIndex(corpus);
   }
@@ -84,13 +89,26 @@ export class SearchEngine {
     const { words, corrected } = correct ? this.corrected(query) : { words: query.words, corrected: null };
     const { scores, helped } = this.scorer.scores(words, this.stands(query, allowed, kinds), typing);
     const named = numbersWithin(query.bare).flatMap((number) => this.numbers.find(keyOf(number), allowed)).map((r) => this.place.get(r));
-    const best = [...scores].sort(([p, a], [q, b]) => b - a || p - q).slice(0, limit).map(([place]) => place);
+    const best = this.inTurn([...scores].sort(bestFirst), limit).slice(0, limit);
     const order = [...new Set([...named, ...best])].slice(0, limit);
     const results = order.map((place) => this.result(place, scores.get(place) ?? 0, ...this.marked(words, helped, place)));
     const games = new Set(results.map(({ record }) => record.edition.about.game));
     const shown = new Set(helped.filter(({ game }) => games.has(game)).map((meaning) => this.shown(meaning)));
     const opened = order.length ? this.opened(words, helped, order[0]) : null;
     return { results, corrected, meanings: [...shown], total: new Set([...scores.keys(), ...named]).size, opened };
+  }
+
+  // The places in order, the games taking turns: each further rule of a game counts less beside those of the others.
+  inTurn(best, limit) {
+    const ofGame = new Map();
+    for (const scored of best) {
+      const { game } = this.scorer.docs[scored[0]];
+      if (!ofGame.has(game)) ofGame.set(game, []);
+      ofGame.get(game).push(scored);
+    }
+    const less = ([place, score], n) => [place, score * constants.searching.SAME_GAME ** n];
+    const turns = ofGame.size < 2 ? best : [...ofGame.values()].flatMap((each) => each.slice(0, limit).map(less)).sort(bestFirst);
+    return turns.map(([place]) => place);
   }
 
   // The best answer at such length that it need not be opened to be read.
