@@ -125,7 +125,7 @@ class Scorer:
             if word not in leading:
                 weight = _NEGATION_WEIGHT if word in NEGATIONS else _FREQUENT_WEIGHT
                 _add_to_found(scores, self._channel(word), weight)
-        self._rerank(scores, words, leading)
+        self._rerank(scores, words, leading, helped)
         if typing:
             self._lift_begun_headlines(scores, " ".join(words))
         return scores, helped
@@ -215,18 +215,20 @@ class Scorer:
             yield self._lexicon[at]
             at += 1
 
-    def _rerank(self, scores: Impacts, words: list[str], leading: list[str]) -> None:
+    def _rerank(self, scores: Impacts, words: list[str], leading: list[str], helped: list[Meaning]) -> None:
         stems = [stem(w) for w in words]
         pairs, whole = list(pairwise(stems)), f" {' '.join(stems)} "
         asked, distinct = frozenset(stem(w) for w in leading), tuple(dict.fromkeys(stems))
+        alone, called = [asked], _as_called(asked, helped)
         worth = self._asking.worth(distinct)
         wholly = sum(worth.values())
         denied = not NEGATIONS.isdisjoint(words)
         for place in sorted(scores, key=scores.__getitem__, reverse=True)[:_RERANKED]:
             doc = self.docs[place]
-            lift = _headline_lift(asked, doc) * (1 + _ASKED * doc.asked.likest(worth, wholly))
-            lift *= math.exp(_LIKELY * self._likelihood.of(distinct, place))
+            lift = max([_headline_lift(each, doc) for each in called.get(doc.game, alone)])
+            lift *= 1 + _ASKED * doc.asked.likest(worth, wholly)
             if pairs:
+                lift *= math.exp(_LIKELY * self._likelihood.of(distinct, place))
                 lift *= 1 + _IN_A_ROW * sum(map(doc.neighbours.__contains__, pairs)) / len(pairs)
                 if whole in doc.said:
                     lift *= _WORD_FOR_WORD
@@ -286,6 +288,16 @@ def _doc(record: Record, edition: Edition, asked: Asked) -> Doc:
         said=f" {' '.join(stems)} ",
         denies=not NEGATIONS.isdisjoint(tokens),
     )
+
+
+def _as_called(asked: frozenset[str], helped: list[Meaning]) -> dict[str, list[frozenset[str]]]:
+    """Game → the stems asked for, as they were typed and with each of the game's own names in the place of judges' words."""
+    found: dict[str, list[frozenset[str]]] = {}
+    for meaning in helped:
+        others = asked - frozenset(map(stem, meaning.said))
+        ways = found.setdefault(meaning.game, [asked])
+        ways.extend(others | frozenset(map(stem, terms(name))) for name in meaning.names)
+    return found
 
 
 def _headline_lift(asked: frozenset[str], doc: Doc) -> float:

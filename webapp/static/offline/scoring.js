@@ -114,7 +114,7 @@ export class Scorer {
         if (scores.has(place)) scores.set(place, scores.get(place) + weight * impact);
       }
     }
-    this.rerank(scores, words, leading);
+    this.rerank(scores, words, leading, helped);
     if (typing) this.liftBegunHeadlines(scores, words.join(" "));
     return { scores, helped };
   }
@@ -235,12 +235,13 @@ export class Scorer {
   }
 
   // Lift the best: headline asked for, term defined, ways of asking, words in a row.
-  rerank(scores, words, leading) {
+  rerank(scores, words, leading, helped) {
     const { RERANKED, ASKED, LIKELY, IN_A_ROW, WORD_FOR_WORD, AFFIRMS, NEGATIONS } = constants.scoring;
     const stems = words.map(stem);
     const pairs = stems.slice(1).map((each, i) => `${stems[i]} ${each}`);
     const whole = ` ${stems.join(" ")} `;
     const asked = new Set(leading.map(stem));
+    const called = asCalled(asked, helped);
     const distinct = [...new Set(stems)];
     const worth = this.asking.worth(distinct);
     const wholly = sum([...worth.values()]);
@@ -248,9 +249,11 @@ export class Scorer {
     const best = [...scores].sort(([, a], [, b]) => b - a).slice(0, RERANKED);
     for (const [place, score] of best) {
       const doc = this.docs[place].details;
-      let lift = headlineLift(asked, doc) * (1 + ASKED * doc.asked.likest(worth, wholly));
-      lift *= Math.exp(LIKELY * this.likelihood.of(distinct, place));
+      const { game } = this.docs[place];
+      let lift = most((called.get(game) ?? [asked]).map((each) => headlineLift(each, doc)), 1);
+      lift *= 1 + ASKED * doc.asked.likest(worth, wholly);
       if (pairs.length) {
+        lift *= Math.exp(LIKELY * this.likelihood.of(distinct, place));
         lift *= 1 + (IN_A_ROW * pairs.filter((pair) => doc.neighbours.has(pair)).length) / pairs.length;
         if (doc.said.includes(whole)) lift *= WORD_FOR_WORD;
       }
@@ -278,6 +281,18 @@ export class Scorer {
     const best = most([...scores.values()], 0);
     for (const place of exact) if (scores.has(place)) scores.set(place, scores.get(place) + best);
   }
+}
+
+// Game → the stems asked for, as they were typed and with each of the game's own names in the place of judges' words.
+function asCalled(asked, helped) {
+  const found = new Map();
+  for (const { said, game, names } of helped) {
+    const stems = new Set(said.map(stem));
+    const others = [...asked].filter((each) => !stems.has(each));
+    if (!found.has(game)) found.set(game, [asked]);
+    found.get(game).push(...names.map((name) => new Set([...others, ...terms(name).map(stem)])));
+  }
+  return found;
 }
 
 // More than one for records whose headline, or a term they define, is among the words asked.
