@@ -46,8 +46,8 @@ _HEADLINE, _DEFINES = 0.5, 0.4
 _IN_A_ROW = 0.2
 #: A rule that says the whole query, word by word (inflections aside).
 _WORD_FOR_WORD = 2.0
-#: How much a query is lifted that is like a way the rule is asked for, and one whose words the rule is likely to say.
-_ASKED, _LIKELY = 1.8, 0.35
+#: What lifts a rule: a query like a way it is asked for, like a way the rule above it is, of words that it is likely to say.
+_ASKED, _ABOVE, _LIKELY = 1.4, 0.3, 0.25
 _BEGUN_HEADLINE = 4.0
 #: What is left of a rule that affirms when the query denies: "no puede atacar" asks for the rule that forbids.
 _AFFIRMS = 0.8
@@ -104,6 +104,8 @@ class Scorer:
         self._stemmed = _impacts(postings.stemmed, postings.lengths, average, _STEMMED_WEIGHT)
         self._channels = {word: self._merged(word, impacts) for word, impacts in exact.items()}
         self._lexicon = tuple(sorted(exact))
+        asked = {doc.record.id: doc.asked for doc in self.docs}
+        self._above = tuple(asked.get(doc.record.parent or "") for doc in self.docs)
         self._openings = _places_by(doc.opening[:_OPENING] for doc in self.docs)
         self._headlines = _places_by(doc.headline for doc in self.docs)
         self._jargon = {said: self._called(by_game) for said, by_game in meanings().items()}
@@ -227,6 +229,8 @@ class Scorer:
             doc = self.docs[place]
             lift = max([_headline_lift(each, doc) for each in called.get(doc.game, alone)])
             lift *= 1 + _ASKED * doc.asked.likest(worth, wholly)
+            if (above := self._above[place]) is not None:
+                lift *= 1 + _ABOVE * above.likest(worth, wholly)
             if pairs:
                 lift *= math.exp(_LIKELY * self._likelihood.of(distinct, place))
                 lift *= 1 + _IN_A_ROW * sum(map(doc.neighbours.__contains__, pairs)) / len(pairs)

@@ -77,6 +77,7 @@ export class Scorer {
     this.stemmed = new Map();
     this.openings = new Map();
     this.headlines = new Map();
+    this.byRecord = new Map(docs.map((doc) => [doc.record, doc]));
     docs.forEach((doc, place) => this.index(doc, place));
     this.likelihood = new Likelihood(this.stemmed, docs.map(({ record }) => record.length), lexicon.totals);
     this.jargon = new Map(meanings.map(([said, byGame]) => [said, byGame]));
@@ -236,7 +237,7 @@ export class Scorer {
 
   // Lift the best: headline asked for, term defined, ways of asking, words in a row.
   rerank(scores, words, leading, helped) {
-    const { RERANKED, ASKED, LIKELY, IN_A_ROW, WORD_FOR_WORD, AFFIRMS, NEGATIONS } = constants.scoring;
+    const { RERANKED, ASKED, ABOVE, LIKELY, IN_A_ROW, WORD_FOR_WORD, AFFIRMS, NEGATIONS } = constants.scoring;
     const stems = words.map(stem);
     const pairs = stems.slice(1).map((each, i) => `${stems[i]} ${each}`);
     const whole = ` ${stems.join(" ")} `;
@@ -252,6 +253,8 @@ export class Scorer {
       const { game } = this.docs[place];
       let lift = most((called.get(game) ?? [asked]).map((each) => headlineLift(each, doc)), 1);
       lift *= 1 + ASKED * doc.asked.likest(worth, wholly);
+      const above = this.byRecord.get(this.docs[place].record.parent);
+      if (above) lift *= 1 + ABOVE * above.details.asked.likest(worth, wholly);
       if (pairs.length) {
         lift *= Math.exp(LIKELY * this.likelihood.of(distinct, place));
         lift *= 1 + (IN_A_ROW * pairs.filter((pair) => doc.neighbours.has(pair)).length) / pairs.length;
