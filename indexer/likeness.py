@@ -41,7 +41,7 @@ class Asking:
         self._unknown = self._of(0)
 
     def _of(self, count: int) -> float:
-        return math.sqrt(math.log(1 + (self.ways - count + 0.5) / (count + 0.5)))
+        return math.log(1 + (self.ways - count + 0.5) / (count + 0.5))
 
     def worth(self, stems: Stems) -> dict[str, float]:
         """Stem → what it is worth."""

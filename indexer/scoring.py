@@ -37,17 +37,17 @@ NEGATIONS = frozenset(_COMMON["negations"].split())
 _K1, _B = 1.5, 0.45
 _STEMMED_WEIGHT = 0.85
 _PREFIX_WEIGHT = 0.7
-_FREQUENT_WEIGHT = 0.75
+_FREQUENT_WEIGHT = 0.9
 _NEGATION_WEIGHT = 0.6
 _JARGON_WEIGHT = 0.5
-_COORDINATION = 0.6
+_COORDINATION = 0.8
 _RERANKED = 80
 _HEADLINE, _DEFINES = 0.5, 0.4
 _IN_A_ROW = 0.2
 #: A rule that says the whole query, word by word (inflections aside).
 _WORD_FOR_WORD = 2.0
 #: What lifts a rule: a query like a way it is asked for, like a way the rule above it is, of words that it is likely to say.
-_ASKED, _ABOVE, _LIKELY = 1.4, 0.3, 0.25
+_ASKED, _ABOVE, _LIKELY = 2.2, 0.3, 0.2
 _BEGUN_HEADLINE = 4.0
 #: What is left of a rule that affirms when the query denies: "no puede atacar" asks for the rule that forbids.
 _AFFIRMS = 0.8

@@ -20,7 +20,7 @@ from rules_corpus import Edition, Record
 from rules_corpus.embedded import embedded_editions
 from rules_corpus.words import words
 from tests import bench_load
-from tests.search.golden_set import GAMES, HALVES, questions, relevance
+from tests.search.golden_set import GAMES, SETS, questions, relevance
 
 _QUERIES = 200
 _ROUNDS = 5
@@ -160,7 +160,7 @@ def print_relevance(folder: Path) -> None:
     """How well the golden questions are answered, each in its own game."""
     library = open_library(Home(folder))
     print("| questions | count | hit@1 | hit@3 | MRR@10 |\n|---|---|---|---|---|")
-    for half in HALVES:
+    for half in SETS:
         for name, games in [*((game, [game]) for game in GAMES), ("pooled", list(GAMES))]:
             asked = questions(half, games)
             found = relevance(asked, lambda q: [r.record.id for r in library.search.search(q.query, games=[q.game]).results])
@@ -168,7 +168,7 @@ def print_relevance(folder: Path) -> None:
 
 
 def main() -> None:
-    asked = [q.query for half in HALVES for q in questions(half)][:_QUERIES]
+    asked = [q.query for half in SETS for q in questions(half)][:_QUERIES]
     print(f"{len(records())} records, {len(asked)} queries, best of {_ROUNDS} each\n")
     print("| engine | build s | size kB | p50 ms | p95 ms | with snippets p50 | p95 |")
     print("|---|---|---|---|---|---|---|")

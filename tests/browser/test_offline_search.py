@@ -9,7 +9,7 @@ import snowballstemmer
 from rules_corpus import DOCUMENTS, GAMES, embedded_editions
 from rules_corpus.words import words
 
-from ..search.golden_set import HALVES, questions
+from ..search.golden_set import SETS, questions
 from ..search.test_properties import spellings
 from .offline_engine import OfflineEngine
 
@@ -50,7 +50,7 @@ def differing(library, engine, asked):
     return wrong
 
 
-@pytest.mark.parametrize("half", HALVES)
+@pytest.mark.parametrize("half", SETS)
 def test_the_golden_questions_have_the_same_answers(library, engine, half):
     golden = questions(half)
     asked = [(q.query, {"games": [q.game]}) for q in golden] + [(q.query, {}) for q in golden]
@@ -60,7 +60,7 @@ def test_the_golden_questions_have_the_same_answers(library, engine, half):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_saved_alone_answers_as_among_the_others(library, open_page, app, game):
     alone = OfflineEngine(open_page(), app, [game])
-    asked = [(q.query, {"games": [q.game]}) for half in HALVES for q in questions(half, [game])]
+    asked = [(q.query, {"games": [q.game]}) for half in SETS for q in questions(half, [game])]
     assert differing(library, alone, asked) == []
 
 

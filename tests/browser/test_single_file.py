@@ -5,7 +5,7 @@ from click.testing import CliRunner
 
 from juez.cli import main
 
-from ..search.golden_set import HALVES, questions
+from ..search.golden_set import SETS, questions
 
 
 @pytest.fixture(scope="module")
@@ -128,7 +128,7 @@ def test_every_link_of_every_rule_leads_somewhere(page, files):
 def test_its_search_answers_as_the_server_does_within_the_game(page, files, library, game):
     page.goto(files[game].as_uri())
     page.locator(".chapters").wait_for()
-    asked = [q.query for half in HALVES for q in questions(half, [game])]
+    asked = [q.query for half in SETS for q in questions(half, [game])]
     here = [[r.record.id for r in library.search.search(query, games=[game], limit=7, typing=True).results] for query in asked]
     urls = page.evaluate(
         """async (asked) => {

@@ -10,7 +10,7 @@ import yaml
 
 FOLDER = Path(__file__).parent / "golden"
 GAMES = ("inferno", "fftcg", "souls", "myl")
-HALVES = ("dev", "test")
+SETS = ("dev", "test", "fresh")
 _DEPTH = 10
 
 

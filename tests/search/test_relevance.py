@@ -7,7 +7,7 @@ import yaml
 
 from rules_corpus import embedded_editions
 
-from .golden_set import GAMES, HALVES, questions, relevance
+from .golden_set import GAMES, SETS, questions, relevance
 
 FLOORS = yaml.safe_load((Path(__file__).parent / "floors.yaml").read_text(encoding="utf-8"))
 IDS = {record.id for edition in embedded_editions() for record in edition}
@@ -17,7 +17,7 @@ def search(library):
     return lambda question: [r.record.id for r in library.search.search(question.query, games=[question.game]).results]
 
 
-@pytest.mark.parametrize("half", HALVES)
+@pytest.mark.parametrize("half", SETS)
 @pytest.mark.parametrize("game", [*GAMES, "pooled"])
 def test_no_figure_falls(library, game, half):
     found = relevance(questions(half, GAMES if game == "pooled" else [game]), search(library))
@@ -28,7 +28,7 @@ def test_no_figure_falls(library, game, half):
     assert found.mrr >= floor["mrr"] - 1e-9, str(found)
 
 
-@pytest.mark.parametrize("half", HALVES)
+@pytest.mark.parametrize("half", SETS)
 def test_the_questions_name_rules_that_exist(half):
     for question in questions(half):
         assert question.accept
@@ -37,4 +37,4 @@ def test_the_questions_name_rules_that_exist(half):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_there_are_enough_questions(game):
-    assert sum(len(questions(half, [game])) for half in HALVES) >= 60
+    assert sum(len(questions(half, [game])) for half in SETS) >= 60

@@ -22,7 +22,7 @@ export class Asking {
   }
 
   of(count) {
-    return Math.sqrt(Math.log(1 + (this.ways - count + 0.5) / (count + 0.5)));
+    return Math.log(1 + (this.ways - count + 0.5) / (count + 0.5));
   }
 }
 
