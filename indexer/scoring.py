@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from rules_corpus.corpus import Corpus
-from rules_corpus.documents import DOCUMENTS
+from rules_corpus.documents import DOCUMENTS, documents_of
 from rules_corpus.glossary import glossaries
 from rules_corpus.records import Edition, Kind, Record
 from rules_corpus.yaml_files import read_yaml
@@ -54,6 +54,8 @@ _AFFIRMS = 0.8
 #: From how many words on a query may be how a rule begins.
 _OPENING = 4
 _KIND_WEIGHT = {Kind.EXAMPLE: 0.72, Kind.NOTE: 0.7, Kind.SECTION: 0.6}
+#: What a rule of a further document of a game (its quick start) counts beside those of its complete rules, which decide.
+_FURTHER = 0.9
 
 Impacts = dict[int, float]
 Key = TypeVar("Key", str, tuple[str, ...])
@@ -277,7 +279,8 @@ def _add_to_found(scores: Impacts, channel: Impacts, weight: float) -> None:
 def _doc(record: Record, edition: Edition, asked: Asked) -> Doc:
     tokens = tuple(terms(f"{record.title} {record.text}"))
     stems = tuple(map(stem, tokens))
-    defined = glossaries()[DOCUMENTS[record.document].game].defined_by(record.id)
+    game = DOCUMENTS[record.document].game
+    defined, complete = glossaries()[game].defined_by(record.id), documents_of(game)[0].id
     return Doc(
         record=record,
         edition=edition,
@@ -287,7 +290,7 @@ def _doc(record: Record, edition: Edition, asked: Asked) -> Doc:
         title=frozenset(map(stem, terms(record.title))) - FREQUENT,
         defines=tuple(frozenset(map(stem, terms(term.term))) for term in defined if term.rule == record.id),
         asked=asked,
-        weight=_KIND_WEIGHT.get(record.kind, 1.0),
+        weight=_KIND_WEIGHT.get(record.kind, 1.0) * (1.0 if complete == record.document else _FURTHER),
         headline=" ".join(terms(record.title)),
         said=f" {' '.join(stems)} ",
         denies=not NEGATIONS.isdisjoint(tokens),

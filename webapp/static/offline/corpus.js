@@ -70,6 +70,9 @@ export class Corpus {
   constructor(documents, saved) {
     this.documents = new Map(documents.map((document) => [document.id, document]));
     this.editions = new Map(saved.map((each) => [each.id, new Edition(each, this.documents.get(each.id))]));
+    for (const edition of this.editions.values()) {
+      edition.isComplete = documents.find(({ game }) => game === edition.about.game).id === edition.document;
+    }
   }
 
   // The rule with this id: {record, place, notices}. Throws UnknownRule with the nearest ids.

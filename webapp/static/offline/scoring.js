@@ -29,7 +29,8 @@ export class Doc {
     this.title = terms(record.title);
     this.opening = terms(record.text);
     this.headline = this.title.join(" ");
-    this.weight = constants.scoring.KIND_WEIGHT[record.kind] ?? 1;
+    const { KIND_WEIGHT, FURTHER } = constants.scoring;
+    this.weight = (KIND_WEIGHT[record.kind] ?? 1) * (record.edition.isComplete ? 1 : FURTHER);
     this.defined = defined;
   }
 
