@@ -17,7 +17,9 @@ _FILTER = re.compile(r"\b(juego|documento|tipo):(\S+)", re.IGNORECASE)
 _PHRASE = re.compile(r"[\"“«]([^\"”»]*)[\"”»]")
 #: Short forms of the phone, and the folded words each stands for.
 _SHORT = {
-    short: terms(whole) for whole, shorts in read_yaml(Path(__file__).parent / "short_forms.yaml").items() for short in shorts.split()
+    short: terms(whole)
+    for whole, shorts in read_yaml(Path(__file__).parent / "short_forms.yaml").items()
+    for short in shorts.split()
 }
 #: Longer queries are cut: nobody types so much at a table, and time is bounded.
 LONGEST = 400

@@ -11,7 +11,7 @@ import math
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 from pathlib import Path
 from typing import TypeVar
@@ -106,8 +106,10 @@ class Scorer:
         self._stemmed = _impacts(postings.stemmed, postings.lengths, average, _STEMMED_WEIGHT)
         self._channels = {word: self._merged(word, impacts) for word, impacts in exact.items()}
         self._lexicon = tuple(sorted(exact))
-        asked = {doc.record.id: doc.asked for doc in self.docs}
-        self._above = tuple(asked.get(doc.record.parent or "") for doc in self.docs)
+        #: The game of each record.
+        self.games = tuple(doc.game for doc in self.docs)
+        at = {i: place for place, i in enumerate(postings.ids)}
+        self._above = tuple(at.get(doc.record.parent or "") for doc in self.docs)
         self._openings = _places_by(doc.opening[:_OPENING] for doc in self.docs)
         self._headlines = _places_by(doc.headline for doc in self.docs)
         self._jargon = {said: self._called(by_game) for said, by_game in meanings().items()}
@@ -226,13 +228,14 @@ class Scorer:
         alone, called = [asked], _as_called(asked, helped)
         worth = self._asking.worth(distinct)
         wholly = sum(worth.values())
+        likest = cache(lambda place: self.docs[place].asked.likest(worth, wholly))
         denied = not NEGATIONS.isdisjoint(words)
         for place in sorted(scores, key=scores.__getitem__, reverse=True)[:_RERANKED]:
             doc = self.docs[place]
-            lift = max([_headline_lift(each, doc) for each in called.get(doc.game, alone)])
-            lift *= 1 + _ASKED * doc.asked.likest(worth, wholly)
+            lift = max([_headline_lift(each, doc) for each in called.get(self.games[place], alone)])
+            lift *= 1 + _ASKED * likest(place)
             if (above := self._above[place]) is not None:
-                lift *= 1 + _ABOVE * above.likest(worth, wholly)
+                lift *= 1 + _ABOVE * likest(above)
             if pairs:
                 lift *= math.exp(_LIKELY * self._likelihood.of(distinct, place))
                 lift *= 1 + _IN_A_ROW * sum(map(doc.neighbours.__contains__, pairs)) / len(pairs)

@@ -162,10 +162,12 @@ class SearchEngine:
         """The places in order, the games taking turns: each further rule of a game counts less beside those of the others."""
         of_game: dict[str, list[int]] = {}
         for place in best:
-            of_game.setdefault(self._scorer.docs[place].game, []).append(place)
+            each = of_game.setdefault(self._scorer.games[place], [])
+            if len(each) < limit:
+                each.append(place)
         if len(of_game) < 2:
             return best
-        turn = {place: scores[place] * _SAME_GAME**n for each in of_game.values() for n, place in enumerate(each[:limit])}
+        turn = {place: scores[place] * _SAME_GAME**n for each in of_game.values() for n, place in enumerate(each)}
         return sorted(sorted(turn), key=turn.__getitem__, reverse=True)
 
     def _opened(self, words: list[str], helped: list[Meaning], order: list[int]) -> Snippet | None:
