@@ -59,7 +59,7 @@ class Asked:
             self._with[each] = tuple(n for n, phrase in enumerate(listed) if each in phrase)
 
     def likest(self, worth: Mapping[str, float], whole: float) -> float:
-        """How like a query (its stems with their worth, ``whole`` in all) is to the likest way: twice what they share over both."""
+        """How like a query (its stems, worth ``whole`` in all) is to the likest way: twice what they share over both."""
         shared: dict[int, float] = {}
         for each, value in worth.items():
             for n in self._with.get(each, ()):

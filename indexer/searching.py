@@ -18,7 +18,6 @@ from .snippets import OPENED, Snippet, snippet
 from .typos import TypoIndex
 from .word_index import Postings
 
-
 #: What a rule counts for each better one of its own game, where several games answer.
 _SAME_GAME = 0.82
 

@@ -38,7 +38,7 @@ class Relevance:
 
 
 def questions(half: str, games: Iterable[str] = GAMES) -> list[Question]:
-    """The questions of one set: the halves ``dev`` and ``test``, and ``fresh``, which was asked once before anything was tuned on it."""
+    """The questions of one set: the halves ``dev`` and ``test``, and ``fresh``, asked once before anything was tuned on it."""
     return [
         Question(game, str(row["query"]), row["kind"], tuple(row["accept"]))
         for game in games

@@ -13,8 +13,8 @@ from . import saved_pages, saved_records
 
 #: The modules that the browser's own modules mirror.
 _MIRRORED = (
-    words, corpus, numbering, analysis, jargon, likeness, numbers, queries, scoring, searching, snippets, typos, word_index, pages,
-    search, saved_pages, saved_records,
+    words, corpus, numbering, analysis, jargon, likeness, numbers, queries, scoring, searching, snippets, typos, word_index,
+    pages, search, saved_pages, saved_records,
 )  # fmt: skip
 
 _WORD, _NOT_WORD = r"\p{L}\p{N}_", r"[^\p{L}\p{N}_]"
