@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from indexer.asked import asked_words
-from indexer.building import INDEX
+from indexer.building import INDEX, current_folder
 from indexer.queries import _SHORT
 from indexer.word_index import read_postings
 from rules_corpus import GAMES, embedded_editions
@@ -37,7 +37,7 @@ def twin(app, shared_home, library):
     node = shutil.which("node")
     if node is None:
         missing("Node", "PATH")
-    postings = read_postings(shared_home.corpus / library.name / INDEX)
+    postings = read_postings(current_folder(shared_home) / INDEX)
     corpus = library.corpus
     with app.app_context():
         told = {
