@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from rapidfuzz import fuzz, process
@@ -65,7 +65,7 @@ class Catalogue:
         self._names = list(self._by_name)
         self._by_label: dict[str, str] | None = None
         self._labels = {key: label_of(card) for key, card in self.cards.items()}
-        self.plain = lru_cache(maxsize=_MOST_PLAIN)(self._plain)
+        self._plain: dict[tuple[str, str], str] = {}
 
     @classmethod
     def of(cls, game: str, imported: Iterable[Card] = ()) -> Catalogue:
@@ -92,8 +92,17 @@ class Catalogue:
         """Whether a card goes by this very name."""
         return key in self._by_name.get(fold(name), ())
 
-    def _plain(self, name: str, code: str) -> str | None:
-        """The key of the known card that a name and its code mean (``plain`` remembers it); None where there is more to say."""
+    def plain(self, name: str, code: str) -> str | None:
+        """The key of the known card that a name and its code mean; None where there is more to say of them."""
+        said = name, code
+        key = self._plain.get(said)
+        if key is None and (key := self._meant(name, code)) is not None:
+            if len(self._plain) >= _MOST_PLAIN:
+                self._plain.clear()
+            self._plain[said] = key
+        return key
+
+    def _meant(self, name: str, code: str) -> str | None:
         if self.game not in BY_CODE:
             keys = self.keys_of_name(name)
             return keys[0] if keys and not code and not numbers_of(name.partition(" ")[0], self.game) else None
