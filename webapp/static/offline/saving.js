@@ -19,6 +19,7 @@ export class Saving {
   constructor(build) {
     this.build = build;
     this.cacheName = `juez-${build.id}`;
+    this.said = null;
   }
 
   // The ids of the games the reader wants: all of them, until the reader says otherwise.
@@ -27,12 +28,17 @@ export class Saving {
   }
 
   // How the reader wants pages to look: {theme, size}, or null.
-  looks() {
-    return setting(LOOKS, null);
+  async looks() {
+    const [theme, size] = (this.said ?? (await setting(LOOKS, null)))?.split(".") ?? [];
+    return theme ? { theme, size } : null;
   }
 
-  keepLooks(looks) {
-    return keep(LOOKS, looks);
+  // Keep how a page of the server says that the reader wants it; what was said last stands before it is written.
+  noteLooks(response) {
+    const said = response.headers.get("juez-looks");
+    if (!said || said === this.said) return;
+    this.said = said;
+    keep(LOOKS, said).catch(() => {});
   }
 
   cache() {
