@@ -8,7 +8,7 @@ from pathlib import Path
 from ...kernel.abilities import Fact, Static
 from ...kernel.decisions import Procedure
 from ...kernel.events import End, Event
-from ...kernel.frozen import Value
+from ...kernel.frozen import Id, Value
 from ...kernel.layers import View
 from ...kernel.match import Match
 from ...kernel.pieces import Obj, Result
@@ -39,12 +39,10 @@ from .resolving import RESOLVING
 from .starting import STARTING
 from .turn import DRAWING, TURN
 from .unread import UNREADING
+from .values import ROUNDING
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
 from .zones import LIMIT, STACK, ZONES
-
-#: What a half of 9.000 is.
-THOUSANDS = "fftcg-poder-que-no-es-multiplo-de-mil"
 
 
 @dataclass
@@ -74,7 +72,11 @@ class FinalFantasy(PlayedGame):
     def divided(self, state: State, whole: int, over: int, rounding: str) -> int:
         """4.2: down to a whole number; by one reading of 4.1, to a thousand."""
         count = whole // over
-        return count - count % 1_000 if count >= 1_000 and state.reading(THOUSANDS) == "al-millar" else count
+        return count - count % 1_000 if count >= 1_000 and state.reading(ROUNDING) == "al-millar" else count
+
+    def measured(self, state: State, obj: Id, what: str, view: View) -> int | None:
+        """5.2.6.1: a Monstruo has a Poder only while it is a Delantero."""
+        return None if what == "strength" and FORWARD not in view.get("types", ()) else super().measured(state, obj, what, view)
 
     def looks_back(self, before: State, event: Event) -> bool:
         """What leaves the field is seen as it was there (6.4.2)."""
