@@ -3,7 +3,7 @@ has to break."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ..kernel.conditions import Refusal
@@ -27,6 +27,7 @@ class Breaking(Frozen):
     - ``who(state, involved)``: the player who breaks it, ``involved`` being those who chose something in it.
     - ``several``: where more than one could, each says how often, in the order of turns, and who says least breaks it, by this
       rule; None: only one does.
+    - ``said``: what the game says of who is asked what to do, after the name, for one who broke nothing and may not pass again.
     - ``point``: the disputed point on which that rests, or None. ``told(match, player)``: what else is to be said of it.
     """
 
@@ -37,6 +38,7 @@ class Breaking(Frozen):
     point: str | None = None
     told: Callable[[Match, str], None] = lambda match, player: None
     several: R | None = None
+    said: str = "tiene prioridad"
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,8 @@ class Loops(Frozen):
     - ``endless(match)``: a procedure that ends the match of a loop that nobody has to break.
     - ``mandatory(state)``: whether every loop is such a one, whatever is chosen in it.
     - ``breaking``: who is bound to break the others; None: nobody, and the judge takes it from there.
+    - ``could(match)``: a procedure that returns who can stop a loop in which nobody chose anything; None: nobody.
+    - ``will(match, bound)``: a procedure that returns who of those that can stop a loop do; None: all of them.
     - ``keeps_going(state, kind)``: whether a choice of this ``kind`` could be another for whoever is bound to break it.
     """
 
@@ -53,20 +57,23 @@ class Loops(Frozen):
     mandatory: Callable[[State], bool] = lambda state: False
     breaking: Breaking | None = None
     keeps_going: Callable[[State, str], bool] = lambda state, kind: True
+    could: Callable[[Match], Procedure] | None = None
+    will: Callable[[Match, tuple[str, ...]], Procedure] | None = None
 
     def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
         """The match came back to a state it was in; ``chosen`` is what players chose in between, in words («who: what»)."""
         breaking = self.breaking
-        if not chosen or self.mandatory(match.state):
+        if self.mandatory(match.state) or (not chosen and self.could is None):
             yield from self.endless(match)
             return
         if breaking is None:
             raise TooLong("la partida vuelve a una situación anterior: el jugador declara cuántas veces repite")
-        involved = frozenset(said.split(": ", 1)[0] for said in chosen)
-        bound: tuple[str, ...] = (breaking.who(match.state, involved),)
-        if breaking.several is not None:
-            bound = tuple(p for p in match.state.players_from(match.state.active) if p in involved)
-        bound = tuple(p for p in bound if _barred(match.state, p, chosen) not in match.state.history)
+        bound = _bound(match.state, breaking, chosen)
+        if not chosen and self.could is not None:
+            bound = yield from self.could(match)
+        bound = tuple(p for p in bound if _barred(match.state, breaking, p, chosen) not in match.state.history)
+        if bound and self.will is not None:
+            bound = yield from self.will(match, bound)
         if not bound:  # and there was nothing else to choose
             yield from self.endless(match)
             return
@@ -74,7 +81,7 @@ class Loops(Frozen):
 
     def allowed(self, state: State, decision: Decision) -> Decision:
         """A decision without what keeps a loop going that its player is bound to break, unless nothing else is left."""
-        barred = {key[1] for key in state.history if key[:1] == (BARRED,) and key[2:] == (state.station.step,)}
+        barred = set(_barred_now(state))
         if not barred or decision.form is not Form.ONE or self.breaking is None:
             return decision
         begins = f"{decision.player}: {decision.asks} → "
@@ -92,10 +99,33 @@ class Loops(Frozen):
         return decision.but(options=left, why_not_option=why, near_misses=lambda: [*gone, *(before() if before else [])])
 
 
-def _barred(state: State, player: str, chosen: tuple[str, ...]) -> tuple[str, str, str]:
+#: How passing ends what may not be chosen again; what is kept of it is how much had been chosen then.
+_PASSING = "→ pasar"
+
+
+def _barred_now(state: State) -> Iterator[str]:
+    """What nobody may choose again in this step; passing, until something else was chosen."""
+    for key, chosen in state.history.items():
+        if not (isinstance(key, tuple) and key[:1] == (BARRED,) and key[2:] == (state.station.step,)):
+            continue
+        if not str(key[1]).endswith(_PASSING) or chosen == state.visits.chosen + 1:
+            yield str(key[1])
+
+
+def _bound(state: State, breaking: Breaking, chosen: tuple[str, ...]) -> tuple[str, ...]:
+    """Who could break a loop by choosing otherwise in it."""
+    involved = frozenset(said.split(": ", 1)[0] for said in chosen)
+    if not involved:
+        return ()
+    if breaking.several is not None:
+        return tuple(p for p in state.players_from(state.active) if p in involved)
+    return (breaking.who(state, involved),)
+
+
+def _barred(state: State, breaking: Breaking, player: str, chosen: tuple[str, ...]) -> tuple[str, str, str]:
     """What a player who breaks a loop may not choose again, as the history of a turn keeps it."""
     breaks = next((said for said in chosen if said.startswith(f"{player}: ")), None)
-    return BARRED, breaks or f"{player}: {player} tiene prioridad → pasar", state.station.step
+    return BARRED, breaks or f"{player}: {player} {breaking.said} {_PASSING}", state.station.step
 
 
 def _broken(match: Match, breaking: Breaking, bound: tuple[str, ...], chosen: tuple[str, ...]) -> Procedure:
@@ -113,6 +143,6 @@ def _broken(match: Match, breaking: Breaking, bound: tuple[str, ...], chosen: tu
     count = counts[player]
     again = f"repite el bucle {count} {plural(count, 'vez', 'veces')} y después" if count else "no repite el bucle:"
     text = f"{player} {again} tiene que elegir otra cosa"
-    history = match.state.history.set(_barred(match.state, player, chosen), 1)
+    history = match.state.history.set(_barred(match.state, breaking, player, chosen), match.state.visits.chosen + 1)
     by = (both,) if both is not None else (breaking.rule, breaking.times)
     match.set(*by, text=text, by=player, chosen=True, reading=breaking.point, history=history)

@@ -6,18 +6,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...kernel.abilities import Fact, Static
-from ...kernel.decisions import Procedure
-from ...kernel.events import End, Event
+from ...kernel.events import Event
 from ...kernel.frozen import Id, Value
 from ...kernel.layers import View
 from ...kernel.match import Match
-from ...kernel.pieces import Obj, Result
+from ...kernel.pieces import Obj
 from ...kernel.rules import KernelRules, R
 from ...kernel.state import State
 from ...kernel.triggers import notice
 from ...play import unread
 from ...play.game import PlayedGame
-from ...play.loops import Loops
 from ...play.searching import Piles
 from ...play.turning import Turning, Way
 from ...text.points import read_points
@@ -33,6 +31,7 @@ from .damage import DAMAGING
 from .keywords import KEYWORDS
 from .lasting import IN_WORDS, INSTEAD, LASTING, PREVENTING
 from .layout import LAYOUT
+from .loops import LOOPS
 from .moving import back_to_limit_deck
 from .noticing import once_a_phase
 from .resolving import RESOLVING
@@ -99,12 +98,6 @@ class FinalFantasy(PlayedGame):
         return None
 
 
-def _endless(match: Match) -> Procedure:
-    """13.1"""
-    end = End("fin", result=Result((), (), True, (rules.LOOP.id,)))
-    yield from match.do(end, rules=(rules.LOOP,), text="nadie puede detener el bucle infinito: empate")
-
-
 FFTCG = FinalFantasy(
     "fftcg",
     rules.R_,
@@ -156,7 +149,7 @@ FFTCG = FinalFantasy(
     lasting=LASTING,
     instead=INSTEAD,
     preventing=PREVENTING,
-    loops=Loops(_endless),
+    loops=LOOPS,
     layout=LAYOUT,
     card_class=Card,
     masculine=frozenset({FORWARD, BACKUP, MONSTER}),
