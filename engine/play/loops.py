@@ -27,7 +27,6 @@ class Breaking(Frozen):
     - ``who(state, involved)``: the player who breaks it, ``involved`` being those who chose something in it.
     - ``several``: where more than one could, each says how often, in the order of turns, and who says least breaks it, by this
       rule; None: only one does.
-    - ``said``: what the game says of who is asked what to do, after the name, for one who broke nothing and may not pass again.
     - ``point``: the disputed point on which that rests, or None. ``told(match, player)``: what else is to be said of it.
     """
 
@@ -38,7 +37,6 @@ class Breaking(Frozen):
     point: str | None = None
     told: Callable[[Match, str], None] = lambda match, player: None
     several: R | None = None
-    said: str = "tiene prioridad"
 
 
 @dataclass(frozen=True)
@@ -71,7 +69,7 @@ class Loops(Frozen):
         bound = _bound(match.state, breaking, chosen)
         if not chosen and self.could is not None:
             bound = yield from self.could(match)
-        bound = tuple(p for p in bound if _barred(match.state, breaking, p, chosen) not in match.state.history)
+        bound = tuple(p for p in bound if _barred(match.state, p, chosen) not in match.state.history)
         if bound and self.will is not None:
             bound = yield from self.will(match, bound)
         if not bound:  # and there was nothing else to choose
@@ -85,7 +83,7 @@ class Loops(Frozen):
         if not barred or decision.form is not Form.ONE or self.breaking is None:
             return decision
         begins = f"{decision.player}: {decision.asks} → "
-        left = tuple(option for option in decision.options if begins + option.say not in barred)
+        left = tuple(o for o in decision.options if not barred & {begins + o.say, f"{decision.player} → {o.say}"})
         if len(left) == len(decision.options) or not any(option.offered for option in left):
             return decision
         before, other = decision.near_misses, decision.why_not_option
@@ -97,6 +95,23 @@ class Loops(Frozen):
             return reason if value in kept else other(value) if other is not None else ()
 
         return decision.but(options=left, why_not_option=why, near_misses=lambda: [*gone, *(before() if before else [])])
+
+
+def asked_who_could(rules: tuple[R, ...], always: tuple[str, ...] = ("pasar", "conceder")) -> Callable[[Match], Procedure]:
+    """For ``Loops.could``: who has something to do besides what one may ``always`` do is asked whether it stops the loop."""
+
+    def could(match: Match) -> Procedure:
+        able = []
+        for player in match.state.players_from(match.state.active):
+            acts = match.state.but(priority=match.state.priority.but(holder=player))
+            options = match.game.acting(acts, player).options
+            if any(getattr(option.value, "kind", "") not in always for option in options):
+                asks = f"¿Puede {player} hacer algo que detenga el bucle?"
+                if (yield from match.confirm(player, asks, rules, "bucle")):
+                    able.append(player)
+        return tuple(able)
+
+    return could
 
 
 #: How passing ends what may not be chosen again; what is kept of it is how much had been chosen then.
@@ -122,10 +137,10 @@ def _bound(state: State, breaking: Breaking, chosen: tuple[str, ...]) -> tuple[s
     return (breaking.who(state, involved),)
 
 
-def _barred(state: State, breaking: Breaking, player: str, chosen: tuple[str, ...]) -> tuple[str, str, str]:
+def _barred(state: State, player: str, chosen: tuple[str, ...]) -> tuple[str, str, str]:
     """What a player who breaks a loop may not choose again, as the history of a turn keeps it."""
     breaks = next((said for said in chosen if said.startswith(f"{player}: ")), None)
-    return BARRED, breaks or f"{player}: {player} {breaking.said} {_PASSING}", state.station.step
+    return BARRED, breaks or f"{player} {_PASSING}", state.station.step
 
 
 def _broken(match: Match, breaking: Breaking, bound: tuple[str, ...], chosen: tuple[str, ...]) -> Procedure:
@@ -143,6 +158,6 @@ def _broken(match: Match, breaking: Breaking, bound: tuple[str, ...], chosen: tu
     count = counts[player]
     again = f"repite el bucle {count} {plural(count, 'vez', 'veces')} y después" if count else "no repite el bucle:"
     text = f"{player} {again} tiene que elegir otra cosa"
-    history = match.state.history.set(_barred(match.state, breaking, player, chosen), match.state.visits.chosen + 1)
+    history = match.state.history.set(_barred(match.state, player, chosen), match.state.visits.chosen + 1)
     by = (both,) if both is not None else (breaking.rule, breaking.times)
     match.set(*by, text=text, by=player, chosen=True, reading=breaking.point, history=history)

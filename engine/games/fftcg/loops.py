@@ -7,13 +7,11 @@ from ...kernel.events import End
 from ...kernel.match import Match
 from ...kernel.pieces import Result
 from ...kernel.state import State
-from ...play.loops import Breaking, Loops
+from ...play.loops import Breaking, Loops, asked_who_could
 from . import rules as r
 
 #: Whether who can stop a loop has to.
 BOUND = "fftcg-bucle-obligacion-de-detenerlo"
-#: What a player may always do with priority, and stops nothing.
-_ALWAYS = ("pasar", "conceder")
 
 
 def _endless(match: Match) -> Procedure:
@@ -25,22 +23,6 @@ def _endless(match: Match) -> Procedure:
 def _stops(state: State, involved: frozenset[str]) -> str:
     """13.2: the only one who could choose otherwise."""
     return next(p for p in state.players_from(state.active) if p in involved)
-
-
-def _could(match: Match) -> Procedure:
-    """13.1: who can do something that stops a loop in which nobody chose anything."""
-    able = []
-    for player in match.state.players_from(match.state.active):
-        if _has_something(match.state, player):
-            asks = f"¿Puede {player} hacer algo que detenga el bucle?"
-            if (yield from match.confirm(player, asks, (r.LOOP, r.ONE_STOPS), "bucle")):
-                able.append(player)
-    return tuple(able)
-
-
-def _has_something(state: State, player: str) -> bool:
-    decision = state.game.acting(state, player)
-    return any(option.value.kind not in _ALWAYS for option in decision.options)
 
 
 def _will(match: Match, bound: tuple[str, ...]) -> Procedure:
@@ -58,7 +40,7 @@ def _will(match: Match, bound: tuple[str, ...]) -> Procedure:
 
 LOOPS = Loops(
     _endless,
-    breaking=Breaking(r.ONE_STOPS, r.ONE_STOPS, r.LOOP, _stops, several=r.BOTH_STOP, said="tiene la prioridad"),
-    could=_could,
+    breaking=Breaking(r.ONE_STOPS, r.ONE_STOPS, r.LOOP, _stops, several=r.BOTH_STOP),
+    could=asked_who_could((r.LOOP, r.ONE_STOPS)),
     will=_will,
 )
