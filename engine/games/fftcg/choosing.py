@@ -77,4 +77,5 @@ INSTRUCTIONS = Instructions(
     pay=_pay,
     begins=tell_values,
     defined=r.VARIABLES,
+    nothing=r.IGNORED,
 )

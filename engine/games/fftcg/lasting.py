@@ -107,6 +107,7 @@ LASTING = Lasting(
             ground(r.PRINTED_POWER, when=uses("strength =")),
             ground(r.POWER_BY_ABILITY, when=_by_ability),
             ground(r.MONSTER, when=uses("types +")),
+            ground(r.MORE_ELEMENTS, when=uses("elements +")),
             ground(r.NEGATIVE, when=_from_below_zero),
             ground(r.FOLLOWS),
         ),

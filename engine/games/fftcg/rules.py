@@ -20,6 +20,7 @@ NEGATIVE = R_("4.3", "se trata como negativo")
 UNDEFINED = R_("4.4", "ese valor es 0")
 LETTERS = R_("4.5", "puede escogerlo libremente")
 # --- 5 ---
+MORE_ELEMENTS = R_("5.2.1.1", "se considera también Multi-Elemento")
 ONE_OF_ITS_ELEMENT = R_("5.2.1.2", "al menos uno tiene que ser del mismo Elemento que la carta")
 TWO_BY_DISCARD = R_("5.2.1.3", "puedes generar dos CP")
 EXACT_CP = R_("5.2.1.3.1", "debe generarse la cantidad exacta de CP")
