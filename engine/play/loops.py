@@ -69,7 +69,7 @@ class Loops(Frozen):
         bound = _bound(match.state, breaking, chosen)
         if not chosen and self.could is not None:
             bound = yield from self.could(match)
-        bound = tuple(p for p in bound if _barred(match.state, p, chosen) not in match.state.history)
+        bound = tuple(p for p in bound if not _broke_nothing(match.state, _barred(match.state, p, chosen)))
         if bound and self.will is not None:
             bound = yield from self.will(match, bound)
         if not bound:  # and there was nothing else to choose
@@ -114,17 +114,16 @@ def asked_who_could(rules: tuple[R, ...], always: tuple[str, ...] = ("pasar", "c
     return could
 
 
-#: How passing ends what may not be chosen again; what is kept of it is how much had been chosen then.
-_PASSING = "→ pasar"
-
-
 def _barred_now(state: State) -> Iterator[str]:
-    """What nobody may choose again in this step; passing, until something else was chosen."""
-    for key, chosen in state.history.items():
-        if not (isinstance(key, tuple) and key[:1] == (BARRED,) and key[2:] == (state.station.step,)):
-            continue
-        if not str(key[1]).endswith(_PASSING) or chosen == state.visits.chosen + 1:
+    """What nobody may choose again in this step, until something else was chosen than what came round again."""
+    for key, until in state.history.items():
+        if isinstance(key, tuple) and key[:1] == (BARRED,) and key[2:] == (state.station.step,) and state.visits.chosen < until:
             yield str(key[1])
+
+
+def _broke_nothing(state: State, key: tuple[str, str, str]) -> bool:
+    """Whether one who is bound already had nothing else to choose: may not pass, and the loop came back all the same."""
+    return key in state.history and (": " not in key[1] or key[1] in _barred_now(state))
 
 
 def _bound(state: State, breaking: Breaking, chosen: tuple[str, ...]) -> tuple[str, ...]:
@@ -140,7 +139,7 @@ def _bound(state: State, breaking: Breaking, chosen: tuple[str, ...]) -> tuple[s
 def _barred(state: State, player: str, chosen: tuple[str, ...]) -> tuple[str, str, str]:
     """What a player who breaks a loop may not choose again, as the history of a turn keeps it."""
     breaks = next((said for said in chosen if said.startswith(f"{player}: ")), None)
-    return BARRED, breaks or f"{player} {_PASSING}", state.station.step
+    return BARRED, breaks or f"{player} → pasar", state.station.step
 
 
 def _broken(match: Match, breaking: Breaking, bound: tuple[str, ...], chosen: tuple[str, ...]) -> Procedure:
@@ -158,6 +157,6 @@ def _broken(match: Match, breaking: Breaking, bound: tuple[str, ...], chosen: tu
     count = counts[player]
     again = f"repite el bucle {count} {plural(count, 'vez', 'veces')} y después" if count else "no repite el bucle:"
     text = f"{player} {again} tiene que elegir otra cosa"
-    history = match.state.history.set(_barred(match.state, player, chosen), match.state.visits.chosen + 1)
+    history = match.state.history.set(_barred(match.state, player, chosen), match.state.visits.chosen + max(1, len(chosen)))
     by = (both,) if both is not None else (breaking.rule, breaking.times)
     match.set(*by, text=text, by=player, chosen=True, reading=breaking.point, history=history)
