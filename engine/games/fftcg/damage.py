@@ -255,7 +255,7 @@ def _do_burst(match: Match, player: str, burst: Burst) -> Procedure:
         text = f"el EX Burst de {name} no tiene objetivo legal: no se aplica"
         match.say(r.BURST, text=text, reading=NO_AIM)
         return
-    rules = (r.BURST, r.BURST_OF_WHAT)
+    rules: tuple[R, ...] = (r.BURST, r.BURST_OF_WHAT)
     if any(isinstance(ability, Static) for ability in state.objects[burst.card].base.abilities):
         rules = (*rules, r.BURST_AT_DAMAGE)
     lacks = not all(enough(state, slot, context) for slot in wanted)
