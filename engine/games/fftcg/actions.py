@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ...kernel.abilities import Activated, Context
-from ...kernel.conditions import Action, After, All, Cond, When
+from ...kernel.conditions import Action, After, All, Cond, Refusal, Test, When
 from ...kernel.decisions import Procedure
 from ...kernel.frozen import Id
 from ...kernel.match import Match
@@ -22,7 +22,7 @@ from ...play.ruling import players_ruled, ruled
 from ...play.targets import enough, slots
 from . import casting, playing
 from . import rules as r
-from .casting import ability_of, is_special, spell_of
+from .casting import ACTION, SPECIAL, ability_of, is_special, spell_of
 from .choosing import UP_TO
 from .costing import HOW_MUCH, WITH_WHAT, bill, payable, price_of
 from .cp import makes_cp
@@ -128,6 +128,23 @@ def _payable(state: State, action: Action) -> bool:
     return payable(state, Context(obj, player), playing.what_it_costs(state, obj, player), (obj,))
 
 
+def _for_its_elements(state: State, action: Action) -> tuple[Refusal, ...]:
+    """5.2.1.2: whether its CP could be paid if they did not have to be of its Elementos."""
+    obj, player = _obj(action), action.player
+    what = playing.what_it_costs(state, obj, player)
+    if not what.price.needs or not payable(state, Context(obj, player), what.but(price=what.price.but(needs=())), (obj,)):
+        return ()
+    several = len(what.price.needs) > 1
+    text = "hace falta un CP de cada uno de sus Elementos" if several else "hace falta un CP de su Elemento"
+    return (Refusal(r.ONE_OF_ITS_ELEMENT, text, state.game.name_of(state, obj)),)
+
+
+def _deploys(state: State, action: Action) -> tuple[Refusal, ...]:
+    """9.3.1.5 says of the Main Phase what 11.4.1 says of every character."""
+    text = "se despliega mientras la Pila está vacía"
+    return (Refusal(r.DEPLOYS, text, state.game.name_of(state, _obj(action))),)
+
+
 def _price(state: State, action: Action) -> str:
     return f"cuesta {price_of(state, _obj(action), action.player).amount} CP"
 
@@ -144,7 +161,13 @@ PLAY = After(
                 lambda s, a: not is_summon(s, _obj(a)),
             ),
             Cond(r.PLAYS, "solo en su Main Phase", _own_main, point=resting((ABROAD, WHERE), _own_main)),
-            Cond(r.DEPLOYS, "la Pila debe estar vacía", _stack_is_empty, point=resting((ABROAD, WHERE), _stack_is_empty)),
+            Cond(
+                r.PLAYS,
+                "la Pila debe estar vacía",
+                _stack_is_empty,
+                point=resting((ABROAD, WHERE), _stack_is_empty),
+                because=_deploys,
+            ),
             When(_in_limit_deck, Cond(r.FROM_LIMIT_DECK, "no es una Carta Limit Break", _limit_break)),
             When(_in_limit_deck, Cond(r.FROM_LIMIT_DECK, "ya está boca arriba en el Mazo de Limit Break", _face_down)),
             When(_in_limit_deck, Cond(r.LIMIT_FACE_UP, "no quedan bastantes cartas boca abajo", _enough_to_turn)),
@@ -155,6 +178,7 @@ PLAY = After(
                 _payable,
                 _price,
                 point=resting(_PAYING, _payable),
+                because=_for_its_elements,
             ),
         )
     ),
@@ -204,6 +228,7 @@ CAST = After(
                 _summon_payable,
                 _price,
                 point=resting(_PAYING, _summon_payable),
+                because=_for_its_elements,
             ),
         )
     ),
@@ -262,6 +287,21 @@ def _special(state: State, action: Action) -> bool:
     return ability is not None and is_special(ability)
 
 
+def _plain(state: State, action: Action) -> bool:
+    return not _special(state, action)
+
+
+def _of_kind(field: str, text: str, test: Test, points: tuple[str, ...] = ()) -> All:
+    """11.6, 11.7: a condition that the section of action abilities and that of special ones both state."""
+    point = resting(points, test) if points else ""
+    return All(
+        (
+            When(_plain, Cond(getattr(ACTION, field), text, test, point=point)),
+            When(_special, Cond(getattr(SPECIAL, field), text, test, point=point)),
+        )
+    )
+
+
 ACTIVATE = After(
     Cond(r.DECLARES_ABILITY, "no tiene esa Habilidad", _mine),
     All(
@@ -269,12 +309,12 @@ ACTIVATE = After(
             Cond(r.PRIORITY, "no tiene la prioridad", has_priority),
             Cond(r.WHEN_ABILITIES, "solo en la Main Phase y en la Attack Phase", _phase),
             Cond(r.RESTRICTION, "un efecto no le permite usarla", _usable),
-            Cond(r.DULL_ICON, "no está bajo su control desde el comienzo del turno", _is_there_long_enough),
+            _of_kind("icon", "no está bajo su control desde el comienzo del turno", _is_there_long_enough),
             Cond(r.IGNORED, "no se cumple lo que la Habilidad pide", _condition),
             Cond(r.RESTRICTION, "ya se usó este turno", _often),
-            Cond(r.ABILITY_TARGETS, "no hay un objetivo legal que elegir", _ability_aims, point=resting((UP_TO,), _ability_aims)),
+            _of_kind("targets", "no hay un objetivo legal que elegir", _ability_aims, (UP_TO,)),
             When(_special, Cond(r.SPECIAL, "no puede pagar su coste, con un Personaje del mismo nombre", _ability_payable)),
-            Cond(r.CANNOT_PAY, "no puede pagar todo el coste", _ability_payable, point=resting(_PAYING, _ability_payable)),
+            _of_kind("unpaid", "no puede pagar todo el coste", _ability_payable, _PAYING),
         )
     ),
 )

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...kernel.abilities import Activated, Context, CostPart, Instruction, Spell, Waiting
+from ...kernel.abilities import Ability, Activated, Context, CostPart, Instruction, Spell, Waiting
 from ...kernel.conditions import Action
 from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Cease, Event, Move
-from ...kernel.frozen import Id, Map
+from ...kernel.frozen import Frozen, Id, Map
 from ...kernel.items import Item
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
@@ -52,6 +52,56 @@ class Using(Attempt):
     action: Action
     cost: tuple[CostPart, ...] = ()
     ability: Activated | None = None
+
+
+@dataclass(frozen=True)
+class Abiding(Frozen):
+    """The rules by which an ability is used, an action ability (11.6) or a special one (11.7)."""
+
+    is_one: R
+    declares: R
+    targets: R
+    modes: R
+    costs: R
+    pays: R
+    unpaid: R
+    activated: R
+    no_target: R
+    icon: R
+    divides: R
+
+
+ACTION = Abiding(
+    is_one=r.ACTION_ABILITY,
+    declares=r.DECLARES_ABILITY,
+    targets=r.ABILITY_TARGETS,
+    modes=r.ABILITY_MODES,
+    costs=r.ABILITY_COSTS,
+    pays=r.ABILITY_PAYS,
+    unpaid=r.CANNOT_PAY,
+    activated=r.ACTIVATED,
+    no_target=r.ABILITY_NO_TARGET,
+    icon=r.DULL_ICON,
+    divides=r.ABILITY_DIVIDES,
+)
+SPECIAL = Abiding(
+    is_one=r.SPECIAL,
+    declares=r.SPECIAL_DECLARES,
+    targets=r.SPECIAL_TARGETS,
+    modes=r.SPECIAL_MODES,
+    costs=r.SPECIAL_COSTS,
+    pays=r.SPECIAL_PAYS,
+    unpaid=r.SPECIAL_CANNOT_PAY,
+    activated=r.SPECIAL_ACTIVATED,
+    no_target=r.SPECIAL_NO_TARGET,
+    icon=r.SPECIAL_DULL_ICON,
+    divides=r.SPECIAL_DIVIDES,
+)
+
+
+def abides(ability: Ability | None) -> Abiding:
+    """11.6, 11.7: by which of the two sections an ability is used."""
+    return SPECIAL if isinstance(ability, Activated) and is_special(ability) else ACTION
 
 
 @dataclass(kw_only=True)
@@ -129,7 +179,8 @@ def _modes(match: Match, attempt: Attempt) -> Procedure:
     here = match.state.objects[attempt.item].item
     kept = here.ability.but(effect=effect) if here.ability is not None else Activated((), effect)
     source = here.source if here.ability is not None else attempt.item
-    rule = r.SUMMON_MODES if here.ability is None else r.ABILITY_MODES if isinstance(attempt, Using) else r.AUTO_MODES
+    used = abides(here.ability).modes if isinstance(attempt, Using) else r.AUTO_MODES
+    rule = r.SUMMON_MODES if here.ability is None else used
     note(match, attempt.item, (rule,), "esos son los efectos que se resolverán", ability=kept, source=source)
 
 
@@ -141,7 +192,7 @@ def _letters(match: Match, using: Using) -> Procedure:
     in_effect = "X" in words(using.effect)
     if not in_cost and not (in_effect and match.reading(VARIABLES) == "todas-al-lanzar"):
         return
-    rule = r.SUMMON_COSTS if using.ability is None else r.ABILITY_COSTS
+    rule = r.SUMMON_COSTS if using.ability is None else abides(using.ability).costs
     paid = 2 * len(state.zone(HAND, using.player)) + len(state.in_play()) + state.players[using.player].pool
     most = paid if in_cost else MOST
     asked = Decision(using.player, "¿Cuánto vale X?", (rule, r.LETTERS), Form.NUMBER, low=0, high=most, kind="X")
@@ -204,7 +255,8 @@ def activate(match: Match, action: Action) -> Procedure:
         name=USES,
         player=action.player,
         source=action.obj,
-        aims=r.ABILITY_TARGETS,
+        aims=abides(ability).targets,
+        divides=abides(ability).divides,
         effect=ability.effect,
         action=action,
         cost=ability.cost,
@@ -218,11 +270,10 @@ def _declare_ability(match: Match, using: Using) -> Procedure:
     assert using.ability is not None
     name, place = match.game.name_of(match.state, using.source), using.action.ability
     item = Item(player=using.player, source=using.source, index=-1 if place is None else place, ability=using.ability)
-    special = is_special(using.ability)
-    text = f"{using.player} activa una Habilidad {'Especial' if special else 'de Acción'} de {name}"
-    hasty = any(part.kind == "dull" for part in using.ability.cost) and not _long_there(match.state, using.source)
-    rules = (r.DECLARES_ABILITY, *((r.SPECIAL,) if special else (r.ACTION_ABILITY,)))
-    grounds = (r.STACK_ORDER, r.INDEPENDENT, *((r.HASTE_DULL,) if hasty else ()))
+    says, kind = abides(using.ability), "Especial" if is_special(using.ability) else "de Acción"
+    text = f"{using.player} activa una Habilidad {kind} de {name}"
+    rules = (says.declares, says.is_one)
+    grounds = (r.STACK_ORDER, r.INDEPENDENT, *_icon_allows(match.state, using))
     reading = _allows(match.state) or (ICON if _too_early(match.state, using) else None)
     using.item = yield from create(match, "a la pila", using.player, item, rules, text, True, reading, grounds)
 
@@ -236,14 +287,20 @@ def _too_early(state: State, using: Using) -> bool:
     return is_a(state, using.source, MONSTER) and not there
 
 
-def _long_there(state: State, obj: Id | None) -> bool:
-    return obj is None or since_before_this_turn(state, obj) or not has(state, obj, HASTE)
+def _icon_allows(state: State, using: Using) -> tuple[R, ...]:
+    """11.6.2.2, 11.7.2.2: by which a Dull icon is used by what has just come: it has Prisa, or is a Monstruo."""
+    obj, cost = using.source, using.cost
+    if obj is None or not any(part.kind == "dull" for part in cost) or since_before_this_turn(state, obj):
+        return ()
+    icon = abides(using.ability).icon
+    return (r.HASTE_DULL, icon) if has(state, obj, HASTE) else (icon,)
 
 
 def _pay_ability(match: Match, using: Using) -> Procedure:
     context = context_of(match.state, using.item)
     what = bill(match.state, context, using.cost)
-    yield from pay(match, context, what, (r.ABILITY_PAYS,), r.CANNOT_PAY, priced=lambda one: bill(one, context, using.cost))
+    says = abides(using.ability)
+    yield from pay(match, context, what, (says.pays,), says.unpaid, priced=lambda one: bill(one, context, using.cost))
 
 
 def _activated(match: Match, using: Using) -> Procedure:
@@ -255,7 +312,7 @@ def _activated(match: Match, using: Using) -> Procedure:
     data = Map(especial=is_special(ability))
     event = Event("activada", obj=using.item, player=using.player, source=using.source, data=data)
     text = f"{using.player} ha activado la Habilidad de {match.game.name_of(match.state, using.source)}"
-    yield from match.do(event, rules=(r.ACTIVATED,), text=text, by=using.player)
+    yield from match.do(event, rules=(abides(ability).activated,), text=text, by=using.player)
 
 
 _ACTIVATING: tuple[Step[Using], ...] = (
@@ -285,6 +342,7 @@ def put_auto(match: Match, waiting: Waiting) -> Procedure:
         player=context.you,
         source=context.source,
         aims=r.AUTO_TARGETS,
+        divides=r.AUTO_DIVIDES,
         effect=waiting.ability.effect,
         waiting=waiting,
     )

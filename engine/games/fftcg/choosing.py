@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kernel.abilities import Context, CostPart
+from ...kernel.abilities import Context, CostPart, Triggered
 from ...kernel.conditions import Refusal
 from ...kernel.decisions import Procedure
 from ...kernel.frozen import Id, Map
@@ -17,8 +17,10 @@ from ...play.instructions import Instructions
 from ...play.ruling import ruled
 from ...play.targets import Slot, Targeting
 from . import rules as r
+from .casting import abides
 from .costing import bill, pay, payable
 from .layers import controller_of
+from .zones import STACK
 
 #: Whether «hasta» may be none.
 UP_TO = "fftcg-elegir-hasta-cierto-numero"
@@ -51,10 +53,22 @@ def _fewest(state: State, slot: Slot) -> int:
     return max(1, target.low) if state.reading(UP_TO) == "hace-falta-uno" else target.low
 
 
+def _selected(match: Match, player: str, chosen: tuple[Id, ...], context: Context) -> None:
+    """11.3.3, 11.6.5, 11.8.9: what is selected need not be what could be chosen."""
+    spared = [i for i in chosen if _barred(match.state, i, context.you)]
+    if spared:
+        stack = match.state.zones.get(STACK, ())
+        ability = match.state.objects[stack[0]].item.ability if stack else None
+        used = r.AUTO_TARGETS if isinstance(ability, Triggered) else abides(ability).targets
+        rule = r.SUMMON_TARGETS if ability is None else used
+        match.say(rule, text=f"{match.names(spared)}: se selecciona, no se elige, y que no pueda elegirse no cuenta")
+
+
 TARGETING = Targeting(_possible, _why_not, lambda state, slot: [o.id for o in state.in_play()], _fewest)
 CHOOSING = Choosing(
     (r.CHOSEN_LATER,),
     controller=lambda state, obj: state.game.known(state, obj).get("controller") or owner_of(state, obj),
+    chosen=_selected,
     who=Map({"cada jugador": Who(lambda state, context: state.players_from(state.active), (r.BOTH_DO,))}),
 )
 

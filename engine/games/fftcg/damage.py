@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...kernel.abilities import Context, Fact, Instruction, Spell, Static, Triggered
+from ...kernel.abilities import Context, Do, Fact, Instruction, Spell, Static, Triggered
 from ...kernel.causes import Cause
 from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Alter, AlterPlayer, Count, Event, Move
@@ -211,10 +211,20 @@ def burst_of(state: State, card: Id) -> Burst | None:
             if not _burst_reached(state, ability, card, player):
                 continue
             given = [part.value for part in ability.parts if isinstance(part.value, Triggered)]
-            effect += [do for one in given for do in one.effect]
-        elif isinstance(ability, Spell | Triggered):
+            effect += [do for one in given for do in _by_auto(one)]
+        elif isinstance(ability, Triggered):
+            effect += _by_auto(ability)
+        elif isinstance(ability, Spell):
             effect += ability.effect
     return Burst(card, tuple(effect), summon) if effect else None
+
+
+def _by_auto(ability: Triggered) -> tuple[Instruction, ...]:
+    """11.8.13, 11.8.14: what an auto does, if its condition holds and its player wants it where it says so."""
+    effect = ability.effect
+    if ability.optional:
+        effect = (Do("puede", Map(then=effect)),)
+    return effect if ability.only_if is None else (Do("si", Map({"if": ability.only_if, "then": effect})),)
 
 
 def _burst_reached(state: State, ability: Static, card: Id, player: str) -> bool:
@@ -256,7 +266,8 @@ def _do_burst(match: Match, player: str, burst: Burst) -> Procedure:
         text = f"el EX Burst de {name} no tiene objetivo legal: no se aplica"
         match.say(r.BURST, text=text, reading=NO_AIM)
         return
-    rules = (r.BURST, r.BURST_OF_SUMMON) if burst.summon else (r.BURST,)
+    base = state.objects[burst.card].base
+    rules = (r.BURST, r.BURST_REACH) if burst.summon or len(base.bursts) < len(base.abilities) else (r.BURST,)
     if any(isinstance(ability, Static) for ability in state.objects[burst.card].base.abilities):
         rules = (*rules, r.BURST_AT_DAMAGE)
     lacks = not all(enough(state, slot, context) for slot in wanted)
