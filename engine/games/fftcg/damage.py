@@ -277,6 +277,8 @@ def _do_burst(match: Match, player: str, burst: Burst) -> Procedure:
     for slot in wanted:
         announced += ((yield from announce(match, slot, context, (r.BURST,))),)
     yield from apply(match, context.but(targets=announced, announced=announced), with_references(burst.effect))
+    if match.choosers:  # what was asked last was refused, and nothing says so yet
+        match.say(r.OPTIONAL, text=f"no se hace lo opcional del EX Burst de {name}", chosen=True)
 
 
 # --- how much damage a player has -----------------------------------------------------------------------------------------
