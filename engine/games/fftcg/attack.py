@@ -16,6 +16,7 @@ from ...kernel.pieces import Result
 from ...kernel.rules import R
 from ...kernel.selecting import matches
 from ...kernel.state import State
+from ...kernel.wording import plural
 from ...play.combat import Combat, fight, taking_part, updated
 from ...play.resting import rests_on
 from ...play.ruling import ruled
@@ -150,7 +151,7 @@ def declare(match: Match) -> Procedure:
     early = match.reading(ATTACKER_SINCE) == "al-declararlo"
     if early:
         match.keep(procedures=(*match.state.procedures, _under_way(you, party)))
-        match.say(r.ATTACKERS, text=f"{match.names(party)} ataca ya desde que se declara", reading=ATTACKER_SINCE)
+        match.say(r.ATTACKERS, text=f"{match.names(party)}: es atacante ya desde que se declara", reading=ATTACKER_SINCE)
     if any(not since_before_this_turn(match.state, i) for i in party):
         match.say(r.HASTE, text="quien acaba de llegar ataca porque tiene Prisa")
     yield from _dulls(match, party, you)
@@ -165,7 +166,8 @@ def declare(match: Match) -> Procedure:
     events = [Event("ataca", obj=i, player=you, data=Map(equipo=len(there) > 1)) for i in there]
     if len(there) > 1:
         events.append(Event("forma equipo", obj=there[0], player=you, source=there[0], together=there[1:]))
-    yield from match.do(*events, rules=(r.IS_ATTACKER,), text=f"{match.names(there)} ataca", by=you)
+    text = f"{match.names(there)} {plural(len(there), 'ataca', 'atacan')}"
+    yield from match.do(*events, rules=(r.IS_ATTACKER,), text=text, by=you)
 
 
 def _never_ends(state: State, you: str) -> list[Id]:
@@ -234,11 +236,13 @@ def _dulls(match: Match, party: tuple[Id, ...], you: str) -> Procedure:
     """10.1.2.2, 15.2.1.2: those without Bravura."""
     brave = tuple(i for i in party if has(match.state, i, BRAVE))
     if brave:
-        match.say(r.BRAVE, text=f"{match.names(brave)} sigue Activo: tiene Bravura")
+        said = plural(len(brave), "sigue Activo: tiene", "siguen Activos: tienen")
+        match.say(r.BRAVE, text=f"{match.names(brave)} {said} Bravura")
     dull = tuple(i for i in party if i not in brave)
     if dull:
         events = [Alter("dullear", obj=i, player=you, fields=Map(turned=True)) for i in dull]
-        yield from match.do(*events, rules=(r.ATTACKER_DULLS,), text=f"{match.names(dull)} se pone en Dull")
+        text = f"{match.names(dull)} {plural(len(dull), 'se pone', 'se ponen')} en Dull"
+        yield from match.do(*events, rules=(r.ATTACKER_DULLS,), text=text)
 
 
 # --- declaring a blocker (10.1.3) -----------------------------------------------------------------------------------------

@@ -51,4 +51,5 @@ LANGUAGE = Language(
     rules=RULES,
     costs=KINDS,
     zones=tuple(ZONES),
+    details=("cómo", "a", "equipo", "especial"),
 )

@@ -56,4 +56,5 @@ LANGUAGE = Language(
     costs=("oro", "desterrar", "destruir", "subir", "barajar", "descartar", "mostrar", "botar"),
     zones=tuple(ZONES),
     sides=(CHOSEN_PLAYER,),
+    details=("clase", "tipo", "lado", "por"),
 )

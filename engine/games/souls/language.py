@@ -53,4 +53,5 @@ LANGUAGE = Language(
     rules=RULES,
     costs=KINDS,
     zones=tuple(ZONES),
+    details=("cómo", "tipo"),
 )
