@@ -6,28 +6,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ...kernel.abilities import Activated, Context
-from ...kernel.conditions import Action, After, All, Cond, Refusal, Test, When
+from ...kernel.conditions import Action, After, All, Because, Cond, Refusal, Test, When
 from ...kernel.decisions import Procedure
 from ...kernel.frozen import Id
 from ...kernel.match import Match
 from ...kernel.rules import R
-from ...kernel.selecting import holds
+from ...kernel.selecting import found, holds
 from ...kernel.state import State
 from ...play import acting
 from ...play.allowing import Act, Allowing, plainly, unread_cost
 from ...play.ending import lost_at_once
+from ...play.modes import aims
 from ...play.priority import again, has_priority, would_receive
 from ...play.resting import resting
 from ...play.ruling import players_ruled, ruled
-from ...play.targets import enough, slots
 from . import casting, playing
 from . import rules as r
-from .casting import ACTION, SPECIAL, ability_of, is_special, spell_of
+from .casting import ACTION, SPECIAL, abides, ability_of, is_special, spell_of
 from .choosing import UP_TO
-from .costing import HOW_MUCH, WITH_WHAT, bill, payable, price_of
+from .costing import HOW_MUCH, WITH_WHAT, bill, means, payable, price_of
 from .cp import makes_cp
 from .keywords import BACK_ATTACK, HASTE, WARP
-from .layers import has, is_a, is_character, is_forward, is_summon, since_before_this_turn
+from .layers import controller_of, has, is_a, is_character, is_forward, is_summon, since_before_this_turn
 from .moving import COPIES, NAMESAKES, PERMITS, too_many
 from .turn import ATTACK, END
 from .zones import FIELD, HAND, LIMIT, STACK
@@ -139,6 +139,15 @@ def _for_its_elements(state: State, action: Action) -> tuple[Refusal, ...]:
     return (Refusal(r.ONE_OF_ITS_ELEMENT, text, state.game.name_of(state, obj)),)
 
 
+def _by_stealth(state: State, action: Action) -> tuple[Refusal, ...]:
+    """15.2.5.2: when what has Ataque Furtivo is played."""
+    obj = _obj(action)
+    if not has(state, obj, BACK_ATTACK):
+        return ()
+    text = "con Ataque Furtivo, solo en la Main Phase o la Attack Phase"
+    return (Refusal(r.BACK_ATTACK, text, state.game.name_of(state, obj)),)
+
+
 def _deploys(state: State, action: Action) -> tuple[Refusal, ...]:
     """9.3.1.5 says of the Main Phase what 11.4.1 says of every character."""
     text = "se despliega mientras la Pila está vacía"
@@ -160,7 +169,7 @@ PLAY = After(
                 "una Invocación no se juega como Personaje: se lanza",
                 lambda s, a: not is_summon(s, _obj(a)),
             ),
-            Cond(r.PLAYS, "solo en su Main Phase", _own_main, point=resting((ABROAD, WHERE), _own_main)),
+            Cond(r.PLAYS, "solo en su Main Phase", _own_main, point=resting((ABROAD, WHERE), _own_main), because=_by_stealth),
             Cond(
                 r.PLAYS,
                 "la Pila debe estar vacía",
@@ -201,7 +210,7 @@ def _in_hand(state: State, action: Action) -> bool:
 
 def _aims(state: State, effect: tuple, context: Context) -> bool:  # type: ignore[type-arg]
     """11.3.3, 11.6.5: whether all that it asks to be chosen is there; what offers options is looked at as they are chosen."""
-    return all(enough(state, slot, context) for slot in slots(tuple(do for do in effect if do.verb != "elegir modos")))
+    return aims(state, effect, context)
 
 
 def _summon_aims(state: State, action: Action) -> bool:
@@ -291,13 +300,29 @@ def _plain(state: State, action: Action) -> bool:
     return not _special(state, action)
 
 
-def _of_kind(field: str, text: str, test: Test, points: tuple[str, ...] = ()) -> All:
+def _of_others(state: State, action: Action) -> tuple[Refusal, ...]:
+    """11.6.2.3, 11.7.2.3: whether what the cost asks for is there, and another player's."""
+    ability, obj = ability_of(state, action), _obj(action)
+    if ability is None:
+        return ()
+    for part in ability.cost:
+        if part.kind not in ("dull", "dullear", "romper") or part.filter is None:
+            continue
+        there = found(state, part.filter.but(controller=""), action.player, obj)
+        theirs = [i for i in there if controller_of(state, i) != action.player]
+        if theirs and not means(state, Context(obj, action.player), part, ()):
+            text = "solo se paga con Personajes que controla quien la usa"
+            return (Refusal(abides(ability).own, text, state.game.name_of(state, theirs[0])),)
+    return ()
+
+
+def _of_kind(field: str, text: str, test: Test, points: tuple[str, ...] = (), because: Because | None = None) -> All:
     """11.6, 11.7: a condition that the section of action abilities and that of special ones both state."""
     point = resting(points, test) if points else ""
     return All(
         (
-            When(_plain, Cond(getattr(ACTION, field), text, test, point=point)),
-            When(_special, Cond(getattr(SPECIAL, field), text, test, point=point)),
+            When(_plain, Cond(getattr(ACTION, field), text, test, point=point, because=because)),
+            When(_special, Cond(getattr(SPECIAL, field), text, test, point=point, because=because)),
         )
     )
 
@@ -314,7 +339,7 @@ ACTIVATE = After(
             Cond(r.RESTRICTION, "ya se usó este turno", _often),
             _of_kind("targets", "no hay un objetivo legal que elegir", _ability_aims, (UP_TO,)),
             When(_special, Cond(r.SPECIAL, "no puede pagar su coste, con un Personaje del mismo nombre", _ability_payable)),
-            _of_kind("unpaid", "no puede pagar todo el coste", _ability_payable, _PAYING),
+            _of_kind("unpaid", "no puede pagar todo el coste", _ability_payable, _PAYING, _of_others),
         )
     ),
 )

@@ -295,6 +295,7 @@ def block(match: Match) -> Procedure:
     events += [Event("es bloqueado", obj=i, player=combat.player, source=chosen) for i in attacking]
     text = f"{match.game.name_of(match.state, chosen)} bloquea a {match.names(attacking)}"
     cited = (r.IS_BLOCKER, *((r.BLOCKS_PARTY,) if several else ()))
+    cited += (r.MUST_BLOCK,) if must else ()
     although = (r.BLOCKS_ONE_OF_PARTY,) if _barring(match.state, attacking, chosen) else ()
     yield from match.do(*events, rules=(*cited, *although), text=text, by=defender, chosen=True)
 

@@ -21,7 +21,6 @@ from ...play.announcing import Attempt, Step, announce
 from ...play.modes import Modes
 from ...play.ruling import own_rules
 from ...play.stack import context_of, create, note
-from ...play.targets import enough, slots
 from ...play.undoing import FoundOut, Undoing, undo
 from . import rules as r
 from .cards import MONSTER
@@ -69,6 +68,7 @@ class Abiding(Frozen):
     no_target: R
     icon: R
     divides: R
+    own: R
 
 
 ACTION = Abiding(
@@ -83,6 +83,7 @@ ACTION = Abiding(
     no_target=r.ABILITY_NO_TARGET,
     icon=r.DULL_ICON,
     divides=r.ABILITY_DIVIDES,
+    own=r.OWN_AS_COST,
 )
 SPECIAL = Abiding(
     is_one=r.SPECIAL,
@@ -96,6 +97,7 @@ SPECIAL = Abiding(
     no_target=r.SPECIAL_NO_TARGET,
     icon=r.SPECIAL_DULL_ICON,
     divides=r.SPECIAL_DIVIDES,
+    own=r.SPECIAL_OWN_AS_COST,
 )
 
 
@@ -360,7 +362,7 @@ def _whose(match: Match, waiting: Waiting) -> Context:
 
 
 def _can_aim(state: State, waiting: Waiting) -> bool:
-    return all(enough(state, slot, waiting.context) for slot in slots(waiting.ability.effect))
+    return modes.aims(state, waiting.ability.effect, waiting.context)
 
 
 def _to_stack(match: Match, triggering: Triggering) -> Procedure:
@@ -370,8 +372,16 @@ def _to_stack(match: Match, triggering: Triggering) -> Procedure:
     item = Item("", context.source, waiting.index, waiting.ability, context.cause, context.those, targets, context.x)
     text = f"va a la Pila la Habilidad de Apoyo de {name}, de {triggering.player}"
     rules = (r.TRIGGERS_TO_STACK, *why_triggered(match.state, waiting))
-    grounds = (r.STACK_ORDER, r.WHOSE_AUTO)
+    grounds = (r.STACK_ORDER, r.WHOSE_AUTO, *((r.EACH_TIME,) if _again(match.state, waiting) else ()))
     triggering.item = yield from create(match, "a la pila", triggering.player, item, rules, text, grounds=grounds)
+
+
+def _again(state: State, waiting: Waiting) -> bool:
+    """11.8.6: whether the same ability has triggered several times and waits, or stands on the stack, more than once."""
+    source, place = waiting.context.source, waiting.index
+    there = [state.objects[i].item for i in state.zones.get(STACK, ())]
+    others = [(w.context.source, w.index) for w in state.waiting] + [(item.source, item.index) for item in there]
+    return place >= 0 and others.count((source, place)) > 0
 
 
 def why_triggered(state: State, waiting: Waiting) -> tuple[R, ...]:
@@ -428,4 +438,4 @@ AIMING = Aiming(
     reading=lambda state, wanted, targets: None,
     unit=_divides,
 )
-MODES = Modes((r.SUMMON_MODES,), announced=True)
+MODES = Modes((r.SUMMON_MODES,), announced=True, no_target=r.SUMMON_TARGETS)

@@ -17,11 +17,12 @@ from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...kernel.transforming import transform
 from ...kernel.unknown import name_card, unknown
+from ...play import modes
 from ...play.damage import Damage, Results, deal
 from ...play.instructions import apply
 from ...play.replacing import AMOUNT
 from ...play.resting import rests_on
-from ...play.targets import announce, enough, slots, with_references
+from ...play.targets import announce, slots, with_references
 from . import rules as r
 from .facts import RECEIVED, limited, received
 from .layers import DAMAGE, controller_of, is_forward
@@ -261,8 +262,8 @@ def _do_burst(match: Match, player: str, burst: Burst) -> Procedure:
     name, state = match.game.name_of(match.state, burst.card), match.state
     cause = Cause("ex burst", burst.card, burst.card, player=player)
     context = Context(burst.card, player, cause=cause)
-    wanted = slots(burst.effect)
-    if not all(enough(state, slot, context) for slot in wanted) and match.reading(NO_AIM) == "no-hace-nada":
+    lacks = not modes.aims(state, burst.effect, context)
+    if lacks and match.reading(NO_AIM) == "no-hace-nada":
         text = f"el EX Burst de {name} no tiene objetivo legal: no se aplica"
         match.say(r.BURST, text=text, reading=NO_AIM)
         return
@@ -270,13 +271,13 @@ def _do_burst(match: Match, player: str, burst: Burst) -> Procedure:
     rules = (r.BURST, r.BURST_REACH) if burst.summon or len(base.bursts) < len(base.abilities) else (r.BURST,)
     if any(isinstance(ability, Static) for ability in state.objects[burst.card].base.abilities):
         rules = (*rules, r.BURST_AT_DAMAGE)
-    lacks = not all(enough(state, slot, context) for slot in wanted)
     reading = NO_AIM if lacks else rests_on(state, (BURST_COUNTS, OF_SUMMONS), lambda one: burst_of(one, burst.card))
     match.say(*rules, text=f"{player} usa el EX Burst de {name}", by=player, chosen=True, reading=reading)
     announced: tuple[tuple[Id, ...], ...] = ()
-    for slot in wanted:
+    effect = yield from modes.announced(match, context, burst.effect)
+    for slot in slots(effect):
         announced += ((yield from announce(match, slot, context, (r.BURST,))),)
-    yield from apply(match, context.but(targets=announced, announced=announced), with_references(burst.effect))
+    yield from apply(match, context.but(targets=announced, announced=announced), with_references(effect))
     if match.choosers:  # what was asked last was refused, and nothing says so yet
         match.say(r.OPTIONAL, text=f"no se hace lo opcional del EX Burst de {name}", chosen=True)
 
