@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kernel.abilities import Context, CostPart, Triggered
+from ...kernel.abilities import Context, CostPart, Filter, Triggered
 from ...kernel.conditions import Refusal
 from ...kernel.decisions import Procedure
 from ...kernel.frozen import Id, Map
@@ -17,10 +17,11 @@ from ...play.instructions import Instructions
 from ...play.ruling import ruled
 from ...play.targets import Slot, Targeting
 from . import rules as r
+from .cards import SUMMON
 from .casting import abides
 from .costing import bill, pay, payable
 from .layers import controller_of
-from .zones import STACK
+from .zones import STACK, STACK_NAME
 
 #: Whether «hasta» may be none.
 UP_TO = "fftcg-elegir-hasta-cierto-numero"
@@ -33,8 +34,13 @@ def _barred(state: State, obj: Id, you: str) -> bool:
     return bool(ruled(state, obj, _NEVER)) or (controller_of(state, obj) != you and bool(ruled(state, obj, _NOT_BY_OPPONENT)))
 
 
+def _where(wanted: Filter) -> Filter:
+    """5.2.3.1.2.1: a summon never stands in the field: where a text names no zone, those on the stack are meant."""
+    return wanted if wanted.zones or wanted.types != (SUMMON,) else wanted.but(zones=(STACK_NAME,))
+
+
 def _possible(state: State, slot: Slot, context: Context, item: Id | None) -> Iterator[Id]:
-    for obj in found(state, slot.target.filter, context.you, context.source):
+    for obj in found(state, _where(slot.target.filter), context.you, context.source):
         if obj != item and not _barred(state, obj, context.you):
             yield obj
 
@@ -43,7 +49,7 @@ def _why_not(state: State, slot: Slot, context: Context, obj: Id, item: Id | Non
     name = state.game.name_of(state, obj)
     if obj == item:
         return (Refusal(rule, "no puede elegirse a sí misma", name),)
-    if obj not in found(state, slot.target.filter, context.you, context.source):
+    if obj not in found(state, _where(slot.target.filter), context.you, context.source):
         return (Refusal(rule, "no es lo que pide", name),)
     return (Refusal(r.RESTRICTION, "un efecto impide elegirlo", name),) if _barred(state, obj, context.you) else ()
 
