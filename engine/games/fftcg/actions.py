@@ -30,7 +30,7 @@ from .keywords import BACK_ATTACK, HASTE, WARP
 from .layers import controller_of, has, is_a, is_character, is_forward, is_summon, since_before_this_turn
 from .moving import COPIES, NAMESAKES, PERMITS, too_many
 from .turn import ATTACK, END
-from .zones import FIELD, HAND, LIMIT, STACK
+from .zones import BREAK, FIELD, HAND, LIMIT, REMOVED, STACK
 
 #: The readings on priority and on what it allows.
 FULL = casting.FULL
@@ -158,6 +158,12 @@ def _price(state: State, action: Action) -> str:
     return f"cuesta {price_of(state, _obj(action), action.player).amount} CP"
 
 
+#: 15.2.8.3: what is played from the Mazo de Limit Break.
+_FROM_LIMIT_DECK = (
+    When(_in_limit_deck, Cond(r.FROM_LIMIT_DECK, "no es una Carta Limit Break", _limit_break)),
+    When(_in_limit_deck, Cond(r.FROM_LIMIT_DECK, "ya está boca arriba en el Mazo de Limit Break", _face_down)),
+    When(_in_limit_deck, Cond(r.LIMIT_FACE_UP, "no quedan bastantes cartas boca abajo", _enough_to_turn)),
+)
 PLAY = After(
     Cond(r.PLAYS, "debe estar en su Mano o en su Mazo de Limit Break", _from_hand_or_limit_deck),
     All(
@@ -177,9 +183,7 @@ PLAY = After(
                 point=resting((ABROAD, WHERE), _stack_is_empty),
                 because=_deploys,
             ),
-            When(_in_limit_deck, Cond(r.FROM_LIMIT_DECK, "no es una Carta Limit Break", _limit_break)),
-            When(_in_limit_deck, Cond(r.FROM_LIMIT_DECK, "ya está boca arriba en el Mazo de Limit Break", _face_down)),
-            When(_in_limit_deck, Cond(r.LIMIT_FACE_UP, "no quedan bastantes cartas boca abajo", _enough_to_turn)),
+            *_FROM_LIMIT_DECK,
             Cond(r.FIELD_LIMIT, "no cabe en su Terreno de Juego", _room, _room_said, point=resting(_CROWDED, _room)),
             Cond(
                 r.PAYS_CP,
@@ -223,13 +227,14 @@ def _summon_payable(state: State, action: Action) -> bool:
 
 
 CAST = After(
-    Cond(r.CASTING, "debe estar en su Mano", _in_hand),
+    Cond(r.CASTING, "debe estar en su Mano o en su Mazo de Limit Break", _from_hand_or_limit_deck),
     All(
         (
             Cond(r.PRIORITY, "no tiene la prioridad", has_priority),
             Cond(r.CASTING, "solo se lanza una Invocación", _is(is_summon)),
             Cond(r.WHEN_SUMMONS, "solo en la Main Phase y en la Attack Phase", _phase),
             Cond(r.RESTRICTION, "un efecto no le permite lanzarla", _not_forbidden),
+            *_FROM_LIMIT_DECK,
             Cond(r.SUMMON_TARGETS, "no hay un objetivo legal que elegir", _summon_aims, point=resting((UP_TO,), _summon_aims)),
             Cond(
                 r.PAYS_CP,
@@ -398,6 +403,11 @@ def candidates(state: State, player: str) -> Iterator[Action]:
         if here.controller == player or state.game.view(state, here.id).get("controller") == player:
             abilities = state.game.view(state, here.id).get("abilities", ())
             yield from (Action("activar", player, here.id, n) for n, a in enumerate(abilities) if isinstance(a, Activated))
+    for zone in (HAND, BREAK, REMOVED):
+        for i in state.zone(zone, player):
+            listed = getattr(state.objects[i].base, "abilities", ())
+            there = (n for n, a in enumerate(listed) if isinstance(a, Activated) and a.zone == zone)
+            yield from (Action("activar", player, i, n) for n in there)
     yield Action("conceder", player)
 
 

@@ -27,7 +27,8 @@ from .cards import MONSTER
 from .costing import Bill, bill, pay, price_of
 from .keywords import HASTE
 from .layers import controller_of, has, is_a, is_forward, since_before_this_turn
-from .zones import HAND, STACK
+from .playing import allows_limit, limit_cost, turn_up, which_to_turn
+from .zones import HAND, LIMIT, STACK
 
 #: The readings on what is announced.
 VARIABLES = "fftcg-momento-de-declarar-variables"
@@ -51,6 +52,7 @@ class Using(Attempt):
     action: Action
     cost: tuple[CostPart, ...] = ()
     ability: Activated | None = None
+    turned: tuple[Id, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -152,6 +154,14 @@ def cast(match: Match, action: Action) -> Procedure:
     return (yield from announce(match, using, _CASTING, _undone))
 
 
+def _limit_break(match: Match, using: Using) -> Procedure:
+    """15.2.8.3.2: with which cards a summon of the Mazo de Limit Break is paid for besides."""
+    assert using.source is not None
+    count = limit_cost(match.state, using.source)
+    if count:
+        using.turned = yield from which_to_turn(match, using.source, using.player, count)
+
+
 def _declare(match: Match, using: Using) -> Procedure:
     """11.3.2: shown, and to the top of the stack."""
     assert using.source is not None
@@ -162,7 +172,9 @@ def _declare(match: Match, using: Using) -> Procedure:
     status = Map(item=Item(player=using.player))
     move = Move("a la pila", obj=using.source, player=using.player, data=data, to=STACK, controller=using.player, status=status)
     text = f"{using.player} declara la Invocación {name}"
-    cited, grounds, reading = (r.DECLARES_SUMMON, r.CASTING), (r.STACK_ORDER, r.NEW_CARD), _allows(state)
+    cited: tuple[R, ...] = (r.DECLARES_SUMMON, r.CASTING)
+    cited += (r.FROM_LIMIT_DECK,) if state.objects[using.source].zone.name == LIMIT else ()
+    grounds, reading = (r.STACK_ORDER, r.NEW_CARD), _allows(state) or allows_limit(state, using.source)
     yield from match.do(move, rules=cited, text=text, by=using.player, chosen=True, grounds=grounds, reading=reading)
 
 
@@ -213,6 +225,8 @@ def _pay_summon(match: Match, using: Using) -> Procedure:
         return bill(one, context.but(source=using.item), using.cost, price_of(one, using.item, using.player, context.x or 0))
 
     yield from pay(match, context, what, (r.SUMMON_PAYS,), r.SUMMON_PAYS, priced=priced)
+    assert using.source is not None
+    yield from turn_up(match, using.source, using.player, using.turned)
 
 
 def _cast(match: Match, using: Using) -> Procedure:
@@ -222,6 +236,7 @@ def _cast(match: Match, using: Using) -> Procedure:
 
 
 _CASTING: tuple[Step[Using], ...] = (
+    Step("11.3.2", _limit_break),
     Step("11.3.2", _declare),
     Step("11.3.4", _modes),
     Step("11.3.3", announce_targets),
@@ -373,7 +388,15 @@ def _to_stack(match: Match, triggering: Triggering) -> Procedure:
     text = f"va a la Pila la Habilidad de Apoyo de {name}, de {triggering.player}"
     rules = (r.TRIGGERS_TO_STACK, *why_triggered(match.state, waiting))
     grounds = (r.STACK_ORDER, r.WHOSE_AUTO, *((r.EACH_TIME,) if _again(match.state, waiting) else ()))
+    grounds += (r.LIMIT_TRIGGERS,) if _by_limit_break(match.state, waiting) else ()
     triggering.item = yield from create(match, "a la pila", triggering.player, item, rules, text, grounds=grounds)
+
+
+def _by_limit_break(state: State, waiting: Waiting) -> bool:
+    """15.2.8.4.2: whether it triggered as a Limit Break card left, which has gone on to its deck since."""
+    before = waiting.context.cause.before
+    gone = state.past.get(before) if before is not None and before not in state.objects else None
+    return gone is not None and getattr(gone.obj.base, "limit_break", None) is not None
 
 
 def _again(state: State, waiting: Waiting) -> bool:

@@ -16,7 +16,7 @@ from ...kernel.wording import to_zone
 from ...play.barring import Bar, Bars, By
 from ...play.ruling import players_ruled, ruled
 from . import rules as r
-from .cards import LIGHT_AND_DARK, Card
+from .cards import LIGHT_AND_DARK, SUMMON, Card
 from .layers import elements_of, field_of
 from .zones import BREAK, DECK, FIELD, HAND, LIMIT, REMOVED, STACK_NAME
 
@@ -97,7 +97,12 @@ def back_to_limit_deck(match: Match, events: tuple[Event, ...]) -> None:
             base = match.state.objects[now].base if now is not None else None
             if isinstance(base, Card) and base.limit_break is not None:
                 hidden = (r.LIMIT_FROM_HIDDEN,) if event.to.name in (HAND, DECK) else ()
+                hidden += (r.LIMIT_SUMMON,) if _is_summon(base) else ()
                 match.afterwards.append(lambda now=now, hidden=hidden: _face_up(match, now, hidden))  # type: ignore[misc]
+
+
+def _is_summon(card: Card) -> bool:
+    return SUMMON in card.characteristics["types"]
 
 
 def _face_up(match: Match, obj: Id, hidden: tuple[R, ...]) -> Procedure:

@@ -28,7 +28,8 @@ def damage(match: Match) -> Procedure:
     attacking, blocking = taking_part(match.state)
     attacking = _all_or_none(match, attacking, combat.data["attackers"])
     if not attacking:
-        match.say(r.OUT_OF_COMBAT, text="no queda atacante: no hay daño")
+        removed = (r.REMOVED_UNHURT,) if combat.data["blocked"] else ()
+        match.say(r.OUT_OF_COMBAT, text="no queda atacante: no hay daño", grounds=removed)
         return
     if not combat.data["blocked"]:
         yield from _unblocked(match, combat.player, attacking)
