@@ -58,7 +58,8 @@ def applied(match: Match, context: Context, args: Data) -> Procedure:
 def _chosen(match: Match, context: Context, args: Data, modes: Modes) -> Procedure:
     """The instructions of the modes chosen, in the order of the text. ``n`` is how many, or the least and the most."""
     low, high = _how_many(args)
-    able, effects, barred = [], {}, []
+    able, effects = [], {}
+    barred: list[tuple[Option[str], tuple[Refusal, ...]]] = []
     for place, mode in enumerate(args["modes"], 1):
         word, effect = mode.args.get("words") or f"modo {place}", mode.args["effect"]
         option = Option(word, word, mode.args.get("words") or modes.said(effect).rstrip(".") or word)

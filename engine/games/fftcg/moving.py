@@ -96,7 +96,7 @@ def back_to_limit_deck(match: Match, events: tuple[Event, ...]) -> None:
             now = now if now is not None else next((o.id for o in match.state.objects.values() if o.former == event.obj), None)
             base = match.state.objects[now].base if now is not None else None
             if isinstance(base, Card) and base.limit_break is not None:
-                hidden = (r.LIMIT_FROM_HIDDEN,) if event.to.name in (HAND, DECK) else ()
+                hidden: tuple[R, ...] = (r.LIMIT_FROM_HIDDEN,) if event.to.name in (HAND, DECK) else ()
                 hidden += (r.LIMIT_SUMMON,) if _is_summon(base) else ()
                 match.afterwards.append(lambda now=now, hidden=hidden: _face_up(match, now, hidden))  # type: ignore[misc]
 
