@@ -25,9 +25,9 @@ class Modes(Frozen):
     """What a game lends to effects with options (Inferno 607.2d; FFTCG 11.3.4).
 
     - ``rules``: by which they are chosen.
-    - ``announced``: they are chosen as the effect is announced, among those whose targets are there, and what is not chosen
-      asks for no target; else as it is applied, and only among what can be done then.
-    - ``no_target``: the rule by which one cannot be chosen whose targets are not there.
+    - ``announced``: they are chosen as the effect is announced, and what is not chosen asks for no target; else as it is
+      applied, and only among what can be done then.
+    - ``no_target``: the rule by which none is chosen, as the effect is announced, whose targets are not there; None: it can be.
     - ``said(effect)``: an option in the words of a card, for who chooses; "" when there are none.
     """
 
@@ -63,13 +63,12 @@ def _chosen(match: Match, context: Context, args: Data, modes: Modes) -> Procedu
     for place, mode in enumerate(args["modes"], 1):
         word, effect = mode.args.get("words") or f"modo {place}", mode.args["effect"]
         option = Option(word, word, mode.args.get("words") or modes.said(effect).rstrip(".") or word)
-        if aims(match.state, effect, context) if modes.announced else possible(match.state, context, effect):
+        if modes.no_target is not None and modes.announced and not aims(match.state, effect, context):
+            barred.append((option, (Refusal(modes.no_target, "no hay un objetivo legal que elegir", word),)))
+        elif modes.announced or possible(match.state, context, effect):
             able.append(option)
             effects[word] = effect
-        elif modes.no_target is not None:
-            barred.append((option, (Refusal(modes.no_target, "no hay un objetivo legal que elegir", word),)))
-    if barred and low and not able:
-        assert modes.no_target is not None
+    if modes.no_target is not None and barred and low and not able:
         raise Illegal(modes.no_target, "ninguna opción tiene un objetivo legal que elegir")
     for option, why in barred:
         match.say(why[0].rule, text=f"«{option.text}» no puede elegirse: {why[0].text}")
