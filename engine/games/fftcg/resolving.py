@@ -144,6 +144,13 @@ def _out_of_reach(match: Match, context: Context, effect: tuple[Instruction, ...
         match.say(r.DELAYED_LOSES, text=f"{match.names(left)} ha salido de la zona en la que estaba: ya no le afecta")
 
 
+def _divided(state: State, obj: Id) -> tuple[R, ...]:
+    """11.3.6, 11.6.8, 11.7.8, 11.8.12: what was divided as it was announced stays so."""
+    ability = standing(state, obj)
+    used = r.AUTO_DIVIDES if isinstance(ability, Triggered) else abides(ability).divides
+    return (r.SUMMON_DIVIDES if ability is None else used,)
+
+
 RESOLVING = Resolving(
     ability=standing,
     effect=effect_of,
@@ -155,7 +162,7 @@ RESOLVING = Resolving(
     leaves=lambda match, obj: leave_stack(match, obj),
     source_gone=r.SOURCE_GONE,
     no_target=r.NO_TARGET,
-    divided=(r.SUMMON_DIVIDES,),
+    divided=_divided,
     some_target=r.SOME_TARGETS,
     optional=r.OPTIONAL,
     until="resolución",
