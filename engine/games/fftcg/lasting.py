@@ -5,12 +5,14 @@ from __future__ import annotations
 from ...kernel.abilities import Affected, Context, Do, Filter, On, Ref, Triggered, Waiting
 from ...kernel.causes import Cause
 from ...kernel.decisions import Procedure
-from ...kernel.events import Move
+from ...kernel.events import Event, Move
 from ...kernel.frozen import Id, Map, Value
 from ...kernel.match import Match
+from ...kernel.matching import fits
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...kernel.triggers import names_of, watchers
 from ...kernel.wording import to_zone, together
 from ...play.grounds import ground
 from ...play.lasting import Change, Control, Lasting, Modifying, RuleEffects, uses
@@ -151,9 +153,17 @@ def _elsewhere(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ..
     instead = going(here, _VERBS.get(to, "devolver"), to, event.source)
     name = match.game.name_of(match.state, event.obj)
     text = f"por {name_of(match, replacer)}, {name} va {to_zone(match.state, instead.to)} en su lugar"
-    match.set(*rules, r.NEVER_HAPPENED, text=text)
+    grounds = (r.REALLY_HAPPENS,) if _awaited(match.state, event) else ()
+    match.set(*rules, r.NEVER_HAPPENED, text=text, grounds=grounds)
     return [instead]
     yield
+
+
+def _awaited(state: State, event: Event) -> bool:
+    """11.8.15: whether an auto would trigger if the event really happened."""
+    watching = watchers(state)
+    there = (one for name in names_of(event) for one in watching.get(name, ()))
+    return any(fits(state, trigger.on, event, Context(obj, you)) for obj, _, trigger, you in there)
 
 
 def _then_moved(match: Match, replacer: Replacer, event: Move) -> Procedure:
