@@ -109,12 +109,13 @@ def _said(match: Match, targets: tuple[tuple[Id, ...], ...], others: dict[int, s
 def announce_division(match: Match, attempt: Attempt) -> Procedure:
     """What is divided among targets is divided as they are announced."""
     says, item = required(match.state, Aiming), match.state.objects[attempt.item].item
+    rule = attempt.divides or says.divide
     for whole, slot, verb in divisions(match.state, attempt.effect, context_of(match.state, attempt.item)):
         if item.targets[slot]:
             unit = says.unit(match.state, verb)
-            split = yield from divide(match, attempt.player, whole, item.targets[slot], says.divide, unit)
+            split = yield from divide(match, attempt.player, whole, item.targets[slot], rule, unit)
             said = ", ".join(f"{n} a {match.game.name_of(match.state, i)}" for i, n in split)
-            note(match, attempt.item, (says.divide,), f"{attempt.player} reparte {said}", division=Map(dict(split)))
+            note(match, attempt.item, (rule,), f"{attempt.player} reparte {said}", division=Map(dict(split)))
 
 
 def divisions(state: State, effect: tuple[Instruction, ...], context: Context) -> Iterator[tuple[int, int, str]]:

@@ -28,8 +28,8 @@ class Resolving(Frozen):
     - ``countered(match, obj, rules, text)``: a procedure for one without a legal target.
     - ``follow(match, obj, context, effect)``: a procedure that carries out its instructions.
     - ``leaves(match, obj)``: a procedure by which it leaves the stack, if it is still there.
-    - ``source_gone``, ``no_target``, ``divided``, ``optional``: the rules by which its source need not be there, by which there
-      is no legal target, by which what is divided stays so, by which one may choose not to follow it.
+    - ``source_gone``, ``no_target``, ``optional``: the rules by which its source need not be there, by which there is no legal
+      target, by which one may choose not to follow it. ``divided(state, obj)``: those by which what is divided stays so.
     - ``some_target``: the rule by which it works on the targets that are legal still; None: that of ``no_target``.
     - ``until``: the duration word of what lasts while something resolves, "" when there is none.
     """
@@ -42,9 +42,9 @@ class Resolving(Frozen):
     countered: Callable[[Match, Id, tuple[R, ...], str], Procedure]
     follow: Callable[[Match, Id, Context, tuple[Instruction, ...]], Procedure]
     leaves: Callable[[Match, Id], Procedure]
-    source_gone: R
+    source_gone: tuple[R, ...]
     no_target: R
-    divided: tuple[R, ...]
+    divided: Callable[[State, Id], tuple[R, ...]]
     optional: R
     some_target: R | None = None
     until: str = ""
@@ -57,7 +57,7 @@ def resolve(match: Match, obj: Id) -> Procedure:
     context = says.context(match, obj, context_of(match.state, obj))
     if ability is not None and context.source is not None and context.source not in match.state:
         name = match.game.name_of(match.state, context.source)
-        match.say(says.source_gone, text=f"{name} ya no está: de él vale la última información conocida")
+        match.say(*says.source_gone, text=f"{name} ya no está: de él vale la última información conocida")
     if isinstance(ability, Triggered) and not holds(match.state, ability.only_if, context):
         yield from says.removed(match, obj, ability)
         return
@@ -106,5 +106,5 @@ def _legal(match: Match, obj: Id, wanted: tuple[Slot, ...], context: Context, sa
         first = () if says.some_target is None else (says.some_target,)
         match.say(*first, *rules, text=f"ya no son objetivos válidos: {said}")
         if match.state.objects[obj].item.division:
-            match.say(*says.divided, text="lo dividido entre los objetivos queda como se declaró")
+            match.say(*says.divided(match.state, obj), text="lo dividido entre los objetivos queda como se declaró")
     return legal

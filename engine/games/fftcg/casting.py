@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...kernel.abilities import Activated, Context, CostPart, Instruction, Spell, Waiting
+from ...kernel.abilities import Ability, Activated, Context, CostPart, Instruction, Spell, Waiting
 from ...kernel.conditions import Action
 from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Cease, Event, Move
-from ...kernel.frozen import Id, Map
+from ...kernel.frozen import Frozen, Id, Map
 from ...kernel.items import Item
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
@@ -21,14 +21,14 @@ from ...play.announcing import Attempt, Step, announce
 from ...play.modes import Modes
 from ...play.ruling import own_rules
 from ...play.stack import context_of, create, note
-from ...play.targets import enough, slots
 from ...play.undoing import FoundOut, Undoing, undo
 from . import rules as r
 from .cards import MONSTER
 from .costing import Bill, bill, pay, price_of
 from .keywords import HASTE
 from .layers import controller_of, has, is_a, is_forward, since_before_this_turn
-from .zones import HAND, STACK
+from .playing import allows_limit, limit_cost, turn_up, which_to_turn
+from .zones import HAND, LIMIT, STACK
 
 #: The readings on what is announced.
 VARIABLES = "fftcg-momento-de-declarar-variables"
@@ -52,6 +52,60 @@ class Using(Attempt):
     action: Action
     cost: tuple[CostPart, ...] = ()
     ability: Activated | None = None
+    turned: tuple[Id, ...] = ()
+
+
+@dataclass(frozen=True)
+class Abiding(Frozen):
+    """The rules by which an ability is used, an action ability (11.6) or a special one (11.7)."""
+
+    is_one: R
+    declares: R
+    targets: R
+    modes: R
+    costs: R
+    pays: R
+    unpaid: R
+    activated: R
+    no_target: R
+    icon: R
+    divides: R
+    own: R
+
+
+ACTION = Abiding(
+    is_one=r.ACTION_ABILITY,
+    declares=r.DECLARES_ABILITY,
+    targets=r.ABILITY_TARGETS,
+    modes=r.ABILITY_MODES,
+    costs=r.ABILITY_COSTS,
+    pays=r.ABILITY_PAYS,
+    unpaid=r.CANNOT_PAY,
+    activated=r.ACTIVATED,
+    no_target=r.ABILITY_NO_TARGET,
+    icon=r.DULL_ICON,
+    divides=r.ABILITY_DIVIDES,
+    own=r.OWN_AS_COST,
+)
+SPECIAL = Abiding(
+    is_one=r.SPECIAL,
+    declares=r.SPECIAL_DECLARES,
+    targets=r.SPECIAL_TARGETS,
+    modes=r.SPECIAL_MODES,
+    costs=r.SPECIAL_COSTS,
+    pays=r.SPECIAL_PAYS,
+    unpaid=r.SPECIAL_CANNOT_PAY,
+    activated=r.SPECIAL_ACTIVATED,
+    no_target=r.SPECIAL_NO_TARGET,
+    icon=r.SPECIAL_DULL_ICON,
+    divides=r.SPECIAL_DIVIDES,
+    own=r.SPECIAL_OWN_AS_COST,
+)
+
+
+def abides(ability: Ability | None) -> Abiding:
+    """11.6, 11.7: by which of the two sections an ability is used."""
+    return SPECIAL if isinstance(ability, Activated) and is_special(ability) else ACTION
 
 
 @dataclass(kw_only=True)
@@ -100,6 +154,14 @@ def cast(match: Match, action: Action) -> Procedure:
     return (yield from announce(match, using, _CASTING, _undone))
 
 
+def _limit_break(match: Match, using: Using) -> Procedure:
+    """15.2.8.3.2: with which cards a summon of the Mazo de Limit Break is paid for besides."""
+    assert using.source is not None
+    count = limit_cost(match.state, using.source)
+    if count:
+        using.turned = yield from which_to_turn(match, using.source, using.player, count)
+
+
 def _declare(match: Match, using: Using) -> Procedure:
     """11.3.2: shown, and to the top of the stack."""
     assert using.source is not None
@@ -110,7 +172,9 @@ def _declare(match: Match, using: Using) -> Procedure:
     status = Map(item=Item(player=using.player))
     move = Move("a la pila", obj=using.source, player=using.player, data=data, to=STACK, controller=using.player, status=status)
     text = f"{using.player} declara la Invocación {name}"
-    cited, grounds, reading = (r.DECLARES_SUMMON, r.CASTING), (r.STACK_ORDER, r.NEW_CARD), _allows(state)
+    cited: tuple[R, ...] = (r.DECLARES_SUMMON, r.CASTING)
+    cited += (r.FROM_LIMIT_DECK,) if state.objects[using.source].zone.name == LIMIT else ()
+    grounds, reading = (r.STACK_ORDER, r.NEW_CARD), _allows(state) or allows_limit(state, using.source)
     yield from match.do(move, rules=cited, text=text, by=using.player, chosen=True, grounds=grounds, reading=reading)
 
 
@@ -129,7 +193,8 @@ def _modes(match: Match, attempt: Attempt) -> Procedure:
     here = match.state.objects[attempt.item].item
     kept = here.ability.but(effect=effect) if here.ability is not None else Activated((), effect)
     source = here.source if here.ability is not None else attempt.item
-    rule = r.SUMMON_MODES if here.ability is None else r.ABILITY_MODES if isinstance(attempt, Using) else r.AUTO_MODES
+    used = abides(here.ability).modes if isinstance(attempt, Using) else r.AUTO_MODES
+    rule = r.SUMMON_MODES if here.ability is None else used
     note(match, attempt.item, (rule,), "esos son los efectos que se resolverán", ability=kept, source=source)
 
 
@@ -141,7 +206,7 @@ def _letters(match: Match, using: Using) -> Procedure:
     in_effect = "X" in words(using.effect)
     if not in_cost and not (in_effect and match.reading(VARIABLES) == "todas-al-lanzar"):
         return
-    rule = r.SUMMON_COSTS if using.ability is None else r.ABILITY_COSTS
+    rule = r.SUMMON_COSTS if using.ability is None else abides(using.ability).costs
     paid = 2 * len(state.zone(HAND, using.player)) + len(state.in_play()) + state.players[using.player].pool
     most = paid if in_cost else MOST
     asked = Decision(using.player, "¿Cuánto vale X?", (rule, r.LETTERS), Form.NUMBER, low=0, high=most, kind="X")
@@ -160,6 +225,8 @@ def _pay_summon(match: Match, using: Using) -> Procedure:
         return bill(one, context.but(source=using.item), using.cost, price_of(one, using.item, using.player, context.x or 0))
 
     yield from pay(match, context, what, (r.SUMMON_PAYS,), r.SUMMON_PAYS, priced=priced)
+    assert using.source is not None
+    yield from turn_up(match, using.source, using.player, using.turned)
 
 
 def _cast(match: Match, using: Using) -> Procedure:
@@ -169,6 +236,7 @@ def _cast(match: Match, using: Using) -> Procedure:
 
 
 _CASTING: tuple[Step[Using], ...] = (
+    Step("11.3.2", _limit_break),
     Step("11.3.2", _declare),
     Step("11.3.4", _modes),
     Step("11.3.3", announce_targets),
@@ -204,7 +272,8 @@ def activate(match: Match, action: Action) -> Procedure:
         name=USES,
         player=action.player,
         source=action.obj,
-        aims=r.ABILITY_TARGETS,
+        aims=abides(ability).targets,
+        divides=abides(ability).divides,
         effect=ability.effect,
         action=action,
         cost=ability.cost,
@@ -218,11 +287,10 @@ def _declare_ability(match: Match, using: Using) -> Procedure:
     assert using.ability is not None
     name, place = match.game.name_of(match.state, using.source), using.action.ability
     item = Item(player=using.player, source=using.source, index=-1 if place is None else place, ability=using.ability)
-    special = is_special(using.ability)
-    text = f"{using.player} activa una Habilidad {'Especial' if special else 'de Acción'} de {name}"
-    hasty = any(part.kind == "dull" for part in using.ability.cost) and not _long_there(match.state, using.source)
-    rules = (r.DECLARES_ABILITY, *((r.SPECIAL,) if special else (r.ACTION_ABILITY,)))
-    grounds = (r.STACK_ORDER, r.INDEPENDENT, *((r.HASTE_DULL,) if hasty else ()))
+    says, kind = abides(using.ability), "Especial" if is_special(using.ability) else "de Acción"
+    text = f"{using.player} activa una Habilidad {kind} de {name}"
+    rules = (says.declares, says.is_one)
+    grounds = (r.STACK_ORDER, r.INDEPENDENT, *_icon_allows(match.state, using))
     reading = _allows(match.state) or (ICON if _too_early(match.state, using) else None)
     using.item = yield from create(match, "a la pila", using.player, item, rules, text, True, reading, grounds)
 
@@ -236,14 +304,20 @@ def _too_early(state: State, using: Using) -> bool:
     return is_a(state, using.source, MONSTER) and not there
 
 
-def _long_there(state: State, obj: Id | None) -> bool:
-    return obj is None or since_before_this_turn(state, obj) or not has(state, obj, HASTE)
+def _icon_allows(state: State, using: Using) -> tuple[R, ...]:
+    """11.6.2.2, 11.7.2.2: by which a Dull icon is used by what has just come: it has Prisa, or is a Monstruo."""
+    obj, cost = using.source, using.cost
+    if obj is None or not any(part.kind == "dull" for part in cost) or since_before_this_turn(state, obj):
+        return ()
+    icon = abides(using.ability).icon
+    return (r.HASTE_DULL, icon) if has(state, obj, HASTE) else (icon,)
 
 
 def _pay_ability(match: Match, using: Using) -> Procedure:
     context = context_of(match.state, using.item)
     what = bill(match.state, context, using.cost)
-    yield from pay(match, context, what, (r.ABILITY_PAYS,), r.CANNOT_PAY, priced=lambda one: bill(one, context, using.cost))
+    says = abides(using.ability)
+    yield from pay(match, context, what, (says.pays,), says.unpaid, priced=lambda one: bill(one, context, using.cost))
 
 
 def _activated(match: Match, using: Using) -> Procedure:
@@ -255,7 +329,7 @@ def _activated(match: Match, using: Using) -> Procedure:
     data = Map(especial=is_special(ability))
     event = Event("activada", obj=using.item, player=using.player, source=using.source, data=data)
     text = f"{using.player} ha activado la Habilidad de {match.game.name_of(match.state, using.source)}"
-    yield from match.do(event, rules=(r.ACTIVATED,), text=text, by=using.player)
+    yield from match.do(event, rules=(abides(ability).activated,), text=text, by=using.player)
 
 
 _ACTIVATING: tuple[Step[Using], ...] = (
@@ -285,6 +359,7 @@ def put_auto(match: Match, waiting: Waiting) -> Procedure:
         player=context.you,
         source=context.source,
         aims=r.AUTO_TARGETS,
+        divides=r.AUTO_DIVIDES,
         effect=waiting.ability.effect,
         waiting=waiting,
     )
@@ -302,7 +377,7 @@ def _whose(match: Match, waiting: Waiting) -> Context:
 
 
 def _can_aim(state: State, waiting: Waiting) -> bool:
-    return all(enough(state, slot, waiting.context) for slot in slots(waiting.ability.effect))
+    return modes.aims(state, waiting.ability.effect, waiting.context)
 
 
 def _to_stack(match: Match, triggering: Triggering) -> Procedure:
@@ -312,8 +387,24 @@ def _to_stack(match: Match, triggering: Triggering) -> Procedure:
     item = Item("", context.source, waiting.index, waiting.ability, context.cause, context.those, targets, context.x)
     text = f"va a la Pila la Habilidad de Apoyo de {name}, de {triggering.player}"
     rules = (r.TRIGGERS_TO_STACK, *why_triggered(match.state, waiting))
-    grounds = (r.STACK_ORDER, r.WHOSE_AUTO)
+    grounds = (r.STACK_ORDER, r.WHOSE_AUTO, *((r.EACH_TIME,) if _again(match.state, waiting) else ()))
+    grounds += (r.LIMIT_TRIGGERS,) if _by_limit_break(match.state, waiting) else ()
     triggering.item = yield from create(match, "a la pila", triggering.player, item, rules, text, grounds=grounds)
+
+
+def _by_limit_break(state: State, waiting: Waiting) -> bool:
+    """15.2.8.4.2: whether it triggered as a Limit Break card left, which has gone on to its deck since."""
+    before = waiting.context.cause.before
+    gone = state.past.get(before) if before is not None and before not in state.objects else None
+    return gone is not None and getattr(gone.obj.base, "limit_break", None) is not None
+
+
+def _again(state: State, waiting: Waiting) -> bool:
+    """11.8.6: whether the same ability has triggered several times and waits, or stands on the stack, more than once."""
+    source, place = waiting.context.source, waiting.index
+    there = [state.objects[i].item for i in state.zones.get(STACK, ())]
+    others = [(w.context.source, w.index) for w in state.waiting] + [(item.source, item.index) for item in there]
+    return place >= 0 and others.count((source, place)) > 0
 
 
 def why_triggered(state: State, waiting: Waiting) -> tuple[R, ...]:
@@ -370,4 +461,4 @@ AIMING = Aiming(
     reading=lambda state, wanted, targets: None,
     unit=_divides,
 )
-MODES = Modes((r.SUMMON_MODES,), announced=True)
+MODES = Modes((r.SUMMON_MODES,), announced=True, no_target=r.SUMMON_TARGETS)

@@ -233,7 +233,9 @@ def _how_paid(what: Bill, given: tuple[cp.Given, ...]) -> tuple[R, ...]:
     """The rules on which it rests with what was paid."""
     rules: list[R] = [r.TWO_BY_DISCARD] if any(source.discard for source, _ in given) else []
     rules += [r.BACKUP_PAYS] if any(not source.discard and source.place < 0 for source, _ in given) else []
-    rules += [r.OWN_AS_COST] if any(part.kind in ("dull", "dullear", "romper") for part in what.parts) else []
+    own = r.SPECIAL_OWN_AS_COST if any(part.kind == "S" for part in what.parts) else r.OWN_AS_COST
+    rules += [own] if any(part.kind in ("dull", "dullear", "romper") for part in what.parts) else []
+    rules += [r.SAME_COUNTERS] if any(part.kind == "quitar contador" for part in what.parts) else []
     return (*rules, r.EXACT_CP) if cp.total(given) > what.price.amount else tuple(rules)
 
 

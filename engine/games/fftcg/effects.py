@@ -169,19 +169,22 @@ def counting(sign: int) -> Does:
         kind, count = str(args["counter"]), amount(match.state, args.get("amount", 1), context)
         shared = context.cause.division if args.get("divided") else Map()
         events: list[Event] = []
+        moved, fewer = count, False
         for i in listed:
             there = match.state.objects[i].counters.get(kind, 0)
             n = shared.get(i, count) if sign > 0 else -min(count, there)
+            moved, fewer = (min(count, there), True) if sign < 0 and there < count else (moved, fewer)
             if n:
                 name = "contador" if sign > 0 else "quitar contador"
                 events.append(Count(name, obj=i, source=context.source, counter=kind, amount=n))
             if kind == WARP_COUNTER and sign < 0 and 0 < there <= count:
                 events.append(Event(LAST_COUNTER, obj=i, player=match.state.objects[i].owner))
         if events:
-            word = plural(count, "contador", "contadores")
-            text = f"se {'pone' if sign > 0 else 'quita'} {count} {word} de {kind}: {match.names(listed)}"
+            word = plural(moved, "contador", "contadores")
+            text = f"se {'pone' if sign > 0 else 'quita'} {moved} {word} de {kind}: {match.names(listed)}"
             warp = (r.WARP_COUNTS,) if kind == WARP_COUNTER else ()
-            yield from match.do(*events, rules=(r.COUNTERS, *warp), text=text)
+            grounds = (r.IGNORED,) if fewer else ()
+            yield from match.do(*events, rules=(r.COUNTERS, *warp), text=text, grounds=grounds)
         return listed
 
     return verb

@@ -5,12 +5,14 @@ from __future__ import annotations
 from ...kernel.abilities import Affected, Context, Do, Filter, On, Ref, Triggered, Waiting
 from ...kernel.causes import Cause
 from ...kernel.decisions import Procedure
-from ...kernel.events import Move
+from ...kernel.events import Event, Move
 from ...kernel.frozen import Id, Map, Value
 from ...kernel.match import Match
+from ...kernel.matching import fits
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...kernel.triggers import names_of, watchers
 from ...kernel.wording import to_zone, together
 from ...play.grounds import ground
 from ...play.lasting import Change, Control, Lasting, Modifying, RuleEffects, uses
@@ -18,7 +20,7 @@ from ...play.preventing import Preventing, prevent
 from ...play.replacing import CHANGES, Instead, control_first, name_of
 from ...play.ruling import InWords, Ruling
 from . import rules as r
-from .layers import EVERY_CHANGE, PRINTED_MORE
+from .layers import EVERY_CHANGE, PRINTED_MORE, power
 from .moving import going
 from .turn import THIS_TURN
 from .zones import BREAK, FIELD, REMOVED, STACK
@@ -55,6 +57,11 @@ def _by_ability(change: Change) -> bool:
     source = change.context.source
     summon = source is not None and source in change.state.objects and change.state.objects[source].zone == STACK
     return not summon and "strength =" in change.operations
+
+
+def _from_below_zero(change: Change) -> bool:
+    """4.3: whether a Poder that is below zero changes again: it counts from there."""
+    return "strength +" in change.operations and any(power(change.state, i) < 0 for i in change.elements)
 
 
 def _operation(state: State, op: str) -> str:
@@ -102,6 +109,8 @@ LASTING = Lasting(
             ground(r.PRINTED_POWER, when=uses("strength =")),
             ground(r.POWER_BY_ABILITY, when=_by_ability),
             ground(r.MONSTER, when=uses("types +")),
+            ground(r.MORE_ELEMENTS, when=uses("elements +")),
+            ground(r.NEGATIVE, when=_from_below_zero),
             ground(r.FOLLOWS),
         ),
         basis=(ground(r.CONTINUOUS), ground(r.ONLY_THOSE), ground(r.STAMP_OF_EFFECT)),
@@ -144,9 +153,17 @@ def _elsewhere(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ..
     instead = going(here, _VERBS.get(to, "devolver"), to, event.source)
     name = match.game.name_of(match.state, event.obj)
     text = f"por {name_of(match, replacer)}, {name} va {to_zone(match.state, instead.to)} en su lugar"
-    match.set(*rules, r.NEVER_HAPPENED, text=text)
+    grounds = (r.REALLY_HAPPENS,) if _awaited(match.state, event) else ()
+    match.set(*rules, r.NEVER_HAPPENED, text=text, grounds=grounds)
     return [instead]
     yield
+
+
+def _awaited(state: State, event: Event) -> bool:
+    """11.8.15: whether an auto would trigger if the event really happened."""
+    watching = watchers(state)
+    there = (one for name in names_of(event) for one in watching.get(name, ()))
+    return any(fits(state, trigger.on, event, Context(obj, you)) for obj, _, trigger, you in there)
 
 
 def _then_moved(match: Match, replacer: Replacer, event: Move) -> Procedure:

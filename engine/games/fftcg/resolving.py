@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Ability, Context, Instruction, Triggered
+from ...kernel.abilities import Ability, Context, Instruction, Ref, Triggered
 from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Cease, Event, Move
 from ...kernel.frozen import Id
@@ -10,13 +10,13 @@ from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.state import State
-from ...kernel.visiting import words
+from ...kernel.visiting import every, words
 from ...play.instructions import apply
 from ...play.resolving import Resolving, resolve
 from ...play.stack import ABILITY, context_of
 from ...play.targets import with_references
 from . import rules as r
-from .casting import MOST, VARIABLES, spell_of
+from .casting import MOST, VARIABLES, abides, spell_of
 from .zones import BREAK, REMOVED, STACK
 
 #: Where a cancelled summon goes; what a summon does of which some targets are gone; what is cancelled without any.
@@ -69,7 +69,8 @@ def _without_target(match: Match, obj: Id, rules: tuple[R, ...], text: str) -> P
     """11.3.9, 11.6.12, 11.8.19: nothing of it is done; by the other reading what needs no target still is."""
     here = match.state.objects[obj]
     auto = isinstance(here.item.ability, Triggered)
-    which = r.SUMMON_NO_TARGET if here.kind != ABILITY else r.AUTO_LOST_TARGETS if auto else r.ABILITY_NO_TARGET
+    used = r.AUTO_LOST_TARGETS if auto else abides(here.item.ability).no_target
+    which = r.SUMMON_NO_TARGET if here.kind != ABILITY else used
     if match.reading(ALL_GONE) == "ignorar-parte":
         match.say(r.IGNORED, text=f"{text.removesuffix(': se cancela')}: se hace el resto", reading=ALL_GONE)
         context = context_of(match.state, obj)
@@ -124,12 +125,30 @@ def _follow(match: Match, obj: Id, context: Context, effect: tuple[Instruction, 
         match.say(r.SUMMON_NO_TARGET, text="falta alguno de sus objetivos: se cancela entera", reading=SOME)
         return
     context = context.but(cause=context.cause.but(division=here.item.division))
+    if here.item.index < 0 and isinstance(here.item.ability, Triggered):
+        _out_of_reach(match, context, effect)
     if context.x is None and "X" in words(effect):
         asked = Decision(context.you, "¿Cuánto vale X?", (r.VARIABLES, r.LETTERS), Form.NUMBER, low=0, high=MOST, kind="X")
         x = yield from match.ask(asked)
         match.say(r.VARIABLES, text=f"X vale {x}", by=context.you, chosen=True, reading=VARIABLES)
         context = context.but(x=x)
     yield from apply(match, context, effect)
+
+
+def _out_of_reach(match: Match, context: Context, effect: tuple[Instruction, ...]) -> None:
+    """11.8.17.3: a delayed one does nothing to a card that has left the zone in which it was."""
+    if not any(ref.word in ("objetivo", "ese", "esos") for ref in every(Ref, effect)):
+        return
+    left = [i for slot in context.targets for i in slot if i not in match.state.objects]
+    if left:
+        match.say(r.DELAYED_LOSES, text=f"{match.names(left)} ha salido de la zona en la que estaba: ya no le afecta")
+
+
+def _divided(state: State, obj: Id) -> tuple[R, ...]:
+    """11.3.6, 11.6.8, 11.7.8, 11.8.12: what was divided as it was announced stays so."""
+    ability = standing(state, obj)
+    used = r.AUTO_DIVIDES if isinstance(ability, Triggered) else abides(ability).divides
+    return (r.SUMMON_DIVIDES if ability is None else used,)
 
 
 RESOLVING = Resolving(
@@ -141,9 +160,10 @@ RESOLVING = Resolving(
     countered=_without_target,
     follow=_follow,
     leaves=lambda match, obj: leave_stack(match, obj),
-    source_gone=r.SOURCE_GONE,
+    source_gone=(r.SOURCE_GONE, r.LAST_KNOWN, r.INDEPENDENT),
     no_target=r.NO_TARGET,
-    divided=(r.SUMMON_DIVIDES,),
+    divided=_divided,
     some_target=r.SOME_TARGETS,
     optional=r.OPTIONAL,
+    until="resolución",
 )
