@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from playwright._impl._driver import compute_driver_executable
 
 from indexer.asked import asked_words
 from indexer.building import INDEX, current_folder
@@ -20,7 +21,6 @@ from webapp.offline.bundle_contents import common, game
 from webapp.offline.saved_pages import PageTable
 from webapp.offline.scripts import joined
 
-from ..conftest import missing
 from ..search.golden_set import SETS, questions
 from ..search.test_properties import spellings
 
@@ -34,9 +34,7 @@ ALIKE = str.maketrans("zvcsbyi", "sbszviy")
 @pytest.fixture(scope="module")
 def twin(app, shared_home, library):
     """Asks the browser's search over all games: (query, options) pairs → [ids, corrected query] each."""
-    node = shutil.which("node")
-    if node is None:
-        missing("Node", "PATH")
+    node = shutil.which("node") or compute_driver_executable()[0]
     postings = read_postings(current_folder(shared_home) / INDEX)
     corpus = library.corpus
     with app.app_context():
