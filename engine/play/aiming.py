@@ -112,9 +112,10 @@ def announce_division(match: Match, attempt: Attempt) -> Procedure:
     for whole, slot, verb in divisions(match.state, attempt.effect, context_of(match.state, attempt.item)):
         if item.targets[slot]:
             unit = says.unit(match.state, verb)
-            split = yield from divide(match, attempt.player, whole, item.targets[slot], says.divide, unit)
-            said = ", ".join(f"{n} a {match.game.name_of(match.state, i)}" for i, n in split)
-            note(match, attempt.item, (says.divide,), f"{attempt.player} reparte {said}", division=Map(dict(split)))
+            rule = attempt.divides or says.divide
+            split = yield from divide(match, attempt.player, whole, item.targets[slot], rule, unit)
+            said = list_of(f"{n} a {match.game.name_of(match.state, i)}" for i, n in split)
+            note(match, attempt.item, (rule,), f"{attempt.player} reparte {said}", division=Map(dict(split)))
 
 
 def divisions(state: State, effect: tuple[Instruction, ...], context: Context) -> Iterator[tuple[int, int, str]]:

@@ -21,7 +21,8 @@ class Attempt:
     """What somebody is about to play or use. A game's own kind of attempt adds what it works out on the way.
 
     ``name``: of the procedure that is under way. ``player``: who. ``source``: the element that is played or whose ability it
-    is. ``aims``: the rule by which its targets are announced. Known once it was announced: ``item``, what stands for it on the
+    is. ``aims``: the rule by which its targets are announced. ``divides``: by which something is divided among them, None for the
+    one that the game lends. Known once it was announced: ``item``, what stands for it on the
     stack, and its ``effect``.
     """
 
@@ -31,6 +32,7 @@ class Attempt:
     aims: R
     item: Id = Id(0)  # noqa: RUF009 - Id is immutable
     effect: tuple[Instruction, ...] = ()
+    divides: R | None = None
 
 
 A = TypeVar("A", bound=Attempt)

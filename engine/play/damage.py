@@ -12,6 +12,7 @@ from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State
 from ..kernel.transforming import transform
+from ..kernel.wording import plural, together
 from .game import required
 from .replacing import AMOUNT
 from .sharing import Sharing, shared
@@ -96,6 +97,7 @@ def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure
 def _said(state: State, event: Event) -> str:
     game = state.game
     name, points = game.name_of(state, event.obj), f"{event.data[AMOUNT]} de {DAMAGE}"
-    return (
-        f"{game.name_of(state, event.source)} hace {points} a {name}" if event.source is not None else f"{name} recibe {points}"
-    )
+    if event.source is None:
+        return f"{name} recibe {points}"
+    by = [game.name_of(state, i) for i in (event.source, *event.together)]
+    return f"{together(by)} {plural(len(by), 'hace', 'hacen juntos')} {points} a {name}"

@@ -33,15 +33,15 @@ class Modes(Frozen):
     said: Callable[[tuple[Instruction, ...]], str] = lambda effect: ""
 
 
-def announced(match: Match, context: Context, effect: tuple[Instruction, ...]) -> Procedure:
+def announced(match: Match, context: Context, effect: tuple[Instruction, ...], rules: tuple[R, ...] = ()) -> Procedure:
     """The effect with the modes chosen in the place of all there are, where the game chooses them as an effect is announced:
-    what is not chosen asks for no target and is not done."""
+    what is not chosen asks for no target and is not done. ``rules``: on choosing them, in the place of those of the game."""
     modes = played(match.state).modes
     if modes is None or not modes.announced:
         return effect
     settled: tuple[Instruction, ...] = ()
     for do in effect:
-        settled += (yield from _chosen(match, context, do.args, modes)) if do.verb == MODES else (do,)
+        settled += (yield from _chosen(match, context, do.args, modes, rules)) if do.verb == MODES else (do,)
     return settled
 
 
@@ -51,7 +51,7 @@ def applied(match: Match, context: Context, args: Data) -> Procedure:
     return (yield from apply(match, context, (yield from _chosen(match, context, args, modes))))
 
 
-def _chosen(match: Match, context: Context, args: Data, modes: Modes) -> Procedure:
+def _chosen(match: Match, context: Context, args: Data, modes: Modes, rules: tuple[R, ...] = ()) -> Procedure:
     """The instructions of the modes chosen, in the order of the text. ``n`` is how many, or the least and the most."""
     low, high = args["n"] if isinstance(args["n"], tuple) else (args["n"], args["n"])
     able, effects = [], {}
@@ -62,12 +62,12 @@ def _chosen(match: Match, context: Context, args: Data, modes: Modes) -> Procedu
             effects[word] = effect
     low, high = min(low, len(able)), min(high, len(able))
     asks = "¿Qué modo eliges?" if high < 2 else f"¿Qué modos eliges? (de {low} a {high})"
-    asked = Decision(context.you, asks, modes.rules, Form.SOME, tuple(able), low=low, high=high, kind="modo")
+    asked = Decision(context.you, asks, rules or modes.rules, Form.SOME, tuple(able), low=low, high=high, kind="modo")
     words = tuple((yield from match.ask(asked))) if able else ()
     chosen = [option for option in able if option.value in words]
     said = ", ".join(f"«{option.text}»" for option in chosen) or "ningún modo"
     chooses = "elige" if chosen else "no elige"
-    match.say(*modes.rules, text=f"{context.you} {chooses} {said}", by=context.you, chosen=True)
+    match.say(*(rules or modes.rules), text=f"{context.you} {chooses} {said}", by=context.you, chosen=True)
     return tuple(do for option in chosen for do in effects[option.value])
 
 

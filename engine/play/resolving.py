@@ -44,7 +44,7 @@ class Resolving(Frozen):
     leaves: Callable[[Match, Id], Procedure]
     source_gone: R
     no_target: R
-    divided: tuple[R, ...]
+    divided: Callable[[State, Id], tuple[R, ...]]
     optional: R
     some_target: R | None = None
     until: str = ""
@@ -106,5 +106,5 @@ def _legal(match: Match, obj: Id, wanted: tuple[Slot, ...], context: Context, sa
         first = () if says.some_target is None else (says.some_target,)
         match.say(*first, *rules, text=f"ya no son objetivos válidos: {said}")
         if match.state.objects[obj].item.division:
-            match.say(*says.divided, text="lo dividido entre los objetivos queda como se declaró")
+            match.say(*says.divided(match.state, obj), text="lo dividido entre los objetivos queda como se declaró")
     return legal

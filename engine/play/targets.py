@@ -165,7 +165,7 @@ def divide(match: Match, player: str, amount: int, among: tuple[Id, ...], rule: 
     options, asks = tuple(match.option(i) for i in among), f"¿Cómo repartes {amount}?"
     decision = Decision(player, asks, (rule,), Form.SPLIT, options, high=amount, each=unit, unit=unit, kind="reparto")
     if decision.forced is None and next(decision.answers(), None) is None:
-        raise Illegal(rule, "no alcanza para dar al menos uno a cada objetivo")
+        raise Illegal(rule, f"no alcanza para dar al menos {'uno' if unit == 1 else unit} a cada objetivo")
     return (yield from match.ask(decision))
 
 

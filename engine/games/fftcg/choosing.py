@@ -63,7 +63,7 @@ def _pay(match: Match, context: Context, cost: tuple[CostPart, ...]) -> Procedur
     """11.8.14: a cost that an effect lets one pay as it resolves."""
     if cost:
         try:
-            yield from pay(match, context, bill(match.state, context, cost), (r.FOLLOWS,), r.IGNORED)
+            yield from pay(match, context, bill(match.state, context, cost, element=r.FOLLOWS), (r.FOLLOWS,), r.IGNORED)
         except Illegal as why:
             match.say(why.rule, text=f"no se paga: {why.text}")
             return False
@@ -74,5 +74,5 @@ INSTRUCTIONS = Instructions(
     optional=r.OPTIONAL,
     can_pay=lambda state, context, cost: payable(state, context, bill(state, context, cost)),
     pay=_pay,
-    defined=r.VARIABLES,
+    defined=r.LETTERS,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, islice
@@ -24,6 +25,7 @@ from . import rules as r
 from .cards import ELEMENTS, LIGHT_AND_DARK
 from .layers import elements_of, is_character
 from .moving import going
+from .sections import section_of_cost
 from .zones import FIELD, HAND
 
 #: The readings on the Elementos of what is paid.
@@ -100,8 +102,11 @@ class Bill(Frozen):
     parts: tuple[CostPart, ...] = ()
 
 
-def bill(state: State, context: Context, cost: tuple[CostPart, ...], price: cp.Price | None = None) -> Bill:
-    """A cost, its CP told apart; ``price``: those that it has already."""
+def bill(
+    state: State, context: Context, cost: tuple[CostPart, ...], price: cp.Price | None = None, element: R | None = None
+) -> Bill:
+    """A cost, its CP told apart; ``price``: those that it has already; ``element``: the rule by which they are of an Elemento,
+    None for that of a card or an ability."""
     base = price or cp.Price()
     amount, needs = base.amount, list(base.needs)
     for part in cost:
@@ -112,7 +117,9 @@ def bill(state: State, context: Context, cost: tuple[CostPart, ...], price: cp.P
     source = context.source
     if price is None and amount and not needs and source is not None and state.reading(OF_ABILITIES) == "elemento-de-la-carta":
         needs = [frozenset(elements_of(state, source))]
-    return Bill(base.but(amount=amount, needs=tuple(needs)), tuple(p for p in cost if p.kind not in ("cp", *ELEMENTS)))
+    by = element or (base.element if price is not None else section_of_cost(cost).element)
+    parts = tuple(p for p in cost if p.kind not in ("cp", *ELEMENTS))
+    return Bill(base.but(amount=amount, needs=tuple(needs), element=by), parts)
 
 
 def how_many(context: Context, part: CostPart) -> int:
@@ -201,8 +208,8 @@ def pay(
         events += [event for source, _ in given for event in _gives(match.state, source)]
         said.append(_cp_said(match, what.price, given))
     if events:
-        text = f"{context.you} paga {together(one for one in said if one)}"
-        also = (r.ONE_OF_ITS_ELEMENT,) if what.price.needs else ()
+        text = f"{context.you} {_paid(said)}"
+        also = (what.price.element,) if what.price.needs and what.price.element not in rules else ()
         cited, grounds = (*rules, *((r.PAYS_CP, *also) if given else ())), _how_paid(what, given)
         reading = _rests_on(match.state, context.you, what.price, given, taken, priced)
         yield from match.do(*events, rules=cited, text=text, by=context.you, chosen=True, grounds=grounds, reading=reading)
@@ -233,7 +240,7 @@ def _how_paid(what: Bill, given: tuple[cp.Given, ...]) -> tuple[R, ...]:
     """The rules on which it rests with what was paid."""
     rules: list[R] = [r.TWO_BY_DISCARD] if any(source.discard for source, _ in given) else []
     rules += [r.BACKUP_PAYS] if any(not source.discard and source.place < 0 for source, _ in given) else []
-    rules += [r.OWN_AS_COST] if any(part.kind in ("dull", "dullear", "romper") for part in what.parts) else []
+    rules += [section_of_cost(what.parts).own] if any(part.kind in ("dull", "dullear", "romper") for part in what.parts) else []
     return (*rules, r.EXACT_CP) if cp.total(given) > what.price.amount else tuple(rules)
 
 
@@ -292,11 +299,22 @@ def _said(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...]
     return f"{verb} {match.names(chosen)}"
 
 
+def _paid(said: list[str]) -> str:
+    """«paga 2 CP: …», «paga 1 cristal y …»; what begins with what is done, after a colon."""
+    told = together(one for one in said if one)
+    return f"paga {told}" if told[:1].isdigit() else f"paga: {told}"
+
+
 def _cp_said(match: Match, price: cp.Price, given: tuple[cp.Given, ...]) -> str:
     """«3 CP: descarta «Oso» (2 de Fuego) y pone en Dull «Mago» (1 de Hielo)»."""
-    listed = []
+    counted: Counter[tuple[str, str, str]] = Counter()
     for source, element in given:
         how = "descarta" if source.discard else "pone en Dull" if source.place < 0 else "usa"
-        listed.append(f"{how} {match.game.name_of(match.state, source.obj)} ({source.worth} de {element})")
+        counted[how, match.game.name_of(match.state, source.obj), f"{source.worth} de {element}"] += 1
+    listed = [
+        f"{how} {name} ({gives})" if times == 1 else f"{how} {times} {name} ({gives} cada una)"
+        for (how, name, gives), times in counted.items()
+    ]
     extra = cp.total(given) - price.amount
-    return f"{price.amount} CP: {together(listed)}" + (f"; {extra} de más se pierde" if extra else "")
+    more = f"; {extra} de más se {plural(extra, 'pierde', 'pierden')}" if extra else ""
+    return f"{price.amount} CP: {together(listed)}{more}"

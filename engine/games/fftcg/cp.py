@@ -50,13 +50,15 @@ Given = tuple[Source, str]
 @dataclass(frozen=True)
 class Price(Frozen):
     """So many CP; each of the ``needs`` is one of them, of one of these Elementos. ``only``: of which all must be, any where it
-    is empty. ``for_combat``: it is paid to attack or block, where the document allows one over by Elemento.
+    is empty. ``for_combat``: it is paid to attack or block, where the document allows one over by Elemento. ``element``: the rule
+    by which they are of these Elementos.
     """
 
     amount: int = 0
     needs: tuple[frozenset[str], ...] = ()
     only: frozenset[str] = frozenset()
     for_combat: bool = False
+    element: R = r.ONE_OF_ITS_ELEMENT
 
 
 # --- what gives CP --------------------------------------------------------------------------------------------------------
@@ -284,7 +286,7 @@ def _why_not(state: State, player: str, price: Price, given: tuple[Given, ...], 
     if why is None:
         lacks, elements = missing(price.needs, given), elements_of(state, obj)
         of = bool(lacks) and not any(not need.isdisjoint(elements) for need in lacks)
-        why = (r.ONE_OF_ITS_ELEMENT, "faltaría un CP del Elemento que se pide") if of else (r.EXACT_CP, "se pasaría del coste")
+        why = (price.element, "faltaría un CP del Elemento que se pide") if of else (r.EXACT_CP, "se pasaría del coste")
     return (Refusal(why[0], why[1], name),)
 
 

@@ -107,12 +107,15 @@ def freezing(match: Match, context: Context, args: Data) -> Procedure:
     new = [i for i in listed if not match.state.objects[i].counters.get(FROZEN)]
     if new:
         events = [Count("congelar", obj=i, source=context.source, counter=FROZEN, amount=1) for i in new]
-        yield from match.do(*events, rules=(r.FROZEN,), text=f"se congela {match.names(new)}", grounds=(r.FREEZE,))
+        text = f"se {plural(len(new), 'congela', 'congelan')} {match.names(new)}"
+        yield from match.do(*events, rules=(r.FOLLOWS, r.FROZEN), text=text, grounds=(r.FREEZE,))
     return listed
 
 
 def turned(dull: bool) -> Does:
     """15.1.1.1, 15.1.1.2: also what is so already, which by one reading counts as an event, too."""
+    rule = r.ALREADY_DULL if dull else r.ALREADY_ACTIVE
+    how = ("en Dull",) * 2 if dull else ("Activo", "Activos")
 
     def verb(match: Match, context: Context, args: Data) -> Procedure:
         name = "dullear" if dull else "activar"
@@ -120,10 +123,12 @@ def turned(dull: bool) -> Does:
         able = tuple(i for i in listed if can_be(match.state, name, i, context.you))
         same = [i for i in able if match.state.objects[i].turned == dull]
         yield from turn(match, able, dull, (r.FOLLOWS,))
-        if same and match.reading(ALREADY) == "cuenta-como-evento":
-            events = [Event(name, obj=i, player=context.you) for i in same]
-            text = f"{match.names(same)} ya estaba así, y cuenta"
-            yield from match.do(*events, rules=(r.DULL if dull else r.ACTIVATE,), text=text, reading=ALREADY)
+        if same:
+            counts = match.reading(ALREADY) == "cuenta-como-evento"
+            events = [Event(name, obj=i, player=context.you) for i in same] if counts else []
+            was = f"{match.names(same)} ya {plural(len(same), 'estaba', 'estaban')} {plural(len(same), *how)}"
+            text = f"{was}, y cuenta como {name}" if counts else was
+            yield from match.do(*events, rules=(rule,), text=text, reading=ALREADY)
         return listed
 
     return verb
@@ -180,8 +185,8 @@ def counting(sign: int) -> Does:
         if events:
             word = plural(count, "contador", "contadores")
             text = f"se {'pone' if sign > 0 else 'quita'} {count} {word} de {kind}: {match.names(listed)}"
-            warp = (r.WARP_COUNTS,) if kind == WARP_COUNTER else ()
-            yield from match.do(*events, rules=(r.COUNTERS, *warp), text=text)
+            by = r.WARP_COUNTS if kind == WARP_COUNTER and sign < 0 else r.FOLLOWS
+            yield from match.do(*events, rules=(by, r.COUNTERS), text=text)
         return listed
 
     return verb
@@ -193,7 +198,7 @@ def crystals(match: Match, context: Context, args: Data) -> Procedure:
     for player in players(match.state, context, args.get("who")):
         event = Pool("obtener cristal", player=player, source=context.source, amount=count)
         text = f"{player} obtiene {count} {plural(count, 'cristal', 'cristales')}"
-        yield from match.do(event, rules=(r.CRYSTALS,), text=text)
+        yield from match.do(event, rules=(r.FOLLOWS, r.CRYSTALS), text=text)
 
 
 def cancelling(match: Match, context: Context, args: Data) -> Procedure:
@@ -223,20 +228,20 @@ def searching(match: Match, context: Context, args: Data) -> Procedure:
         also = (r.MUST_FIND,) if any_card else ()
         text = f"{you} muestra {match.names(found)} y la toma"
         yield from match.do(*events, rules=(r.SEARCH, *also), text=text, by=you, chosen=True)
-    yield from shuffle(match, zone, r.SHUFFLE, f"{you} baraja su mazo")
+    yield from shuffle(match, zone, r.SEARCH, f"{you} baraja su mazo", (r.SHUFFLE,))
     return tuple(i for i in match.state.zone(to, you) if i >= first)
 
 
 def _into_play(match: Match, found: tuple[Id, ...], you: str, zone: Zone) -> Procedure:
     done = yield from put(match, found, you, (r.SEARCH,))
-    yield from shuffle(match, zone, r.SHUFFLE, f"{you} baraja su mazo")
+    yield from shuffle(match, zone, r.SEARCH, f"{you} baraja su mazo", (r.SHUFFLE,))
     return done
 
 
 def shuffling(match: Match, context: Context, args: Data) -> Procedure:
     """15.1.1.6.1"""
     for player in players(match.state, context, args.get("who")):
-        yield from shuffle(match, Zone(DECK, player), r.SHUFFLE, f"{player} baraja su mazo")
+        yield from shuffle(match, Zone(DECK, player), r.FOLLOWS, f"{player} baraja su mazo", (r.SHUFFLE,))
 
 
 def looking(public: bool) -> Does:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from ...kernel.abilities import Affected, Context, Do, Filter, On, Ref, Triggered, Waiting
 from ...kernel.causes import Cause
 from ...kernel.decisions import Procedure
-from ...kernel.events import Move
+from ...kernel.events import Event, Move
 from ...kernel.frozen import Id, Map, Value
 from ...kernel.match import Match
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.state import State
-from ...kernel.wording import to_zone, together
+from ...kernel.steps import Told
+from ...kernel.wording import plural, to_zone, together
 from ...play.grounds import ground
 from ...play.lasting import Change, Control, Lasting, Modifying, RuleEffects, uses
 from ...play.preventing import Preventing, prevent
@@ -19,7 +20,7 @@ from ...play.replacing import CHANGES, Instead, control_first, name_of
 from ...play.ruling import InWords, Ruling
 from . import rules as r
 from .layers import EVERY_CHANGE, PRINTED_MORE
-from .moving import going
+from .moving import WAYS, going
 from .turn import THIS_TURN
 from .zones import BREAK, FIELD, REMOVED, STACK
 
@@ -122,7 +123,7 @@ LASTING = Lasting(
         ground(r.DELAYED_OF_ABILITY, when=lambda case: not _of_summon(case)),
     ),
     _later_said,
-    control=Control((r.CLASSES,), gone=r.LOSING),
+    control=Control((r.FOLLOWS, r.CLASSES), gone=r.LOSING),
     next_time=(r.REPLACES,),
     own=(r.OWN_FIRST,),
     own_until="resolución",
@@ -143,10 +144,30 @@ def _elsewhere(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ..
     here, to = match.state.objects[event.obj], replacer.ability.value
     instead = going(here, _VERBS.get(to, "devolver"), to, event.source)
     name = match.game.name_of(match.state, event.obj)
-    text = f"por {name_of(match, replacer)}, {name} va {to_zone(match.state, instead.to)} en su lugar"
+    by = "una Habilidad suya" if replacer.context.source == event.obj else name_of(match, replacer)
+    text = f"por {by}, {name} va {to_zone(match.state, instead.to)} en su lugar"
     match.set(*rules, r.NEVER_HAPPENED, text=text)
     return [instead]
     yield
+
+
+def _told_instead(state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], told: Told) -> Told:
+    """11.12.5.4: what a step says in which cards go elsewhere than was proposed: that they went where it was to be never was."""
+    names = {event.name for event in proposed}
+    other = [e for e in happening if isinstance(e, Move) and e.name not in names]
+    if not other:
+        return told
+    moved = {event.obj for event in other}
+    goes = [f"{state.game.name_of(state, e.obj)} va {to_zone(state, e.to)}" for e in other]
+    called = tuple(state.game.name_of(state, i) for i in moved)
+    kept = [piece for piece in told.text.split("; ") if not any(name in piece for name in called)]
+    stay = [e for e in proposed if isinstance(e, Move) and e.obj not in moved and e.name in WAYS]
+    if stay and not kept:
+        does = plural(len(stay), *WAYS[stay[0].name][2])
+        kept = [f"{does} {together(state.game.name_of(state, e.obj) for e in stay)}"]
+    did = {rule for way in WAYS.values() for rule in way[1]} if not stay else set()
+    rules = (r.REPLACES, *(rule for rule in told.rules if rule not in did))
+    return Told("; ".join((*kept, *goes)), rules, tuple(rule for rule in told.grounds if rule not in did))
 
 
 def _then_moved(match: Match, replacer: Replacer, event: Move) -> Procedure:
@@ -171,6 +192,7 @@ INSTEAD = Instead(
     changes=CHANGES,
     nothing=(r.NEVER_HAPPENED,),
     first=control_first(FIELD),
+    told=_told_instead,
 )
 PREVENTING = Preventing(
     event="daño",

@@ -16,6 +16,7 @@ from .damage import hurt, strike, to_player
 from .keywords import FIRST_STRIKE
 from .layers import controller_of, has, is_forward, power
 from .processes import processes
+from .zones import FIELD
 
 #: How a party damages who blocks it; whether who received lethal damage of Iniciativa still strikes.
 SUM, AFTER_FIRST = "fftcg-dano-de-un-equipo", "fftcg-procesos-tras-el-dano-de-iniciativa"
@@ -28,7 +29,9 @@ def damage(match: Match) -> Procedure:
     attacking, blocking = taking_part(match.state)
     attacking = _all_or_none(match, attacking, combat.data["attackers"])
     if not attacking:
-        match.say(r.OUT_OF_COMBAT, text="no queda atacante: no hay daño")
+        here = any(_in_field(match.state, i) for i in combat.data["attackers"])
+        rule = r.OUT_OF_COMBAT if combat.data["blocked"] else r.UNBLOCKED
+        match.say(rule, text="no queda atacante: no hay daño", reading=NO_LONGER_FORWARD if here else None)
         return
     if not combat.data["blocked"]:
         yield from _unblocked(match, combat.player, attacking)
@@ -51,6 +54,10 @@ def _all_or_none(match: Match, left: tuple[Id, ...], declared: tuple[Id, ...]) -
     if len(left) < len(declared) == 2 and left:
         match.say(r.PARTY_OF_ONE, text=f"{match.names(left)} ya no forma equipo")
     return left
+
+
+def _in_field(state: State, obj: Id) -> bool:
+    return obj in state.objects and state.objects[obj].zone.name == FIELD
 
 
 def _unblocked(match: Match, attacker: str, party: tuple[Id, ...]) -> Procedure:

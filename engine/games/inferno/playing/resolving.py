@@ -253,7 +253,7 @@ RESOLVING = Resolving(
     leaves=leave_chain,
     source_gone=r.INDEPENDENT,
     no_target=r.NO_LEGAL_TARGET,
-    divided=(r.DIVIDE, r.CHOICES_ON_RESOLUTION),
+    divided=lambda state, obj: (r.DIVIDE, r.CHOICES_ON_RESOLUTION),
     optional=r.OPTIONAL_EFFECT,
     until="resolución",
 )
