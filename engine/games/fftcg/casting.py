@@ -363,9 +363,11 @@ _TRIGGERING: tuple[Step[Triggering], ...] = (
 # --- what is lent ---------------------------------------------------------------------------------------------------------
 
 
-def _divides(state: State, verb: str) -> int:
+def _divides(state: State, verb: str) -> tuple[int, str | None]:
     """11.3.6, 4.1: damage and Poder in thousands; by the other reading everything."""
-    return 1_000 if verb == "daño" or state.reading(THOUSANDS) == "todo-valor" else 1
+    if verb == "daño":
+        return 1_000, None
+    return 1_000 if state.reading(THOUSANDS) == "todo-valor" else 1, THOUSANDS
 
 
 AIMING = Aiming(

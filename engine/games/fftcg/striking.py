@@ -37,7 +37,7 @@ def damage(match: Match) -> Procedure:
         yield from _unblocked(match, combat.player, attacking)
     elif not blocking:
         if match.reading(BLOCKER_IS_GONE) == "como-no-bloqueado":
-            match.say(r.OUT_OF_COMBAT, text="el bloqueador ya no está", reading=BLOCKER_IS_GONE)
+            match.say(r.OUT_OF_COMBAT, text="el bloqueador ya no está: el ataque pasa por no bloqueado", reading=BLOCKER_IS_GONE)
             yield from _unblocked(match, combat.player, attacking)
         else:
             text = "el ataque fue bloqueado y el bloqueador ya no está: no hay daño"

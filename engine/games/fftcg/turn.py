@@ -166,7 +166,8 @@ def _cleanup(match: Match) -> Procedure:
     if events:
         said = [f"se elimina el daño de {match.names(o.id for o in hurt)}"] if hurt else []
         said += ["terminan los efectos que duran hasta el final del turno"] if r.EFFECTS_END in rules else []
-        yield from match.do(*events, rules=tuple(rules), text="; ".join(said), grounds=(r.CLEANUP,))
+        reading = OLD_DAMAGE if any(not is_forward(state, o.id) for o in hurt) else None
+        yield from match.do(*events, rules=tuple(rules), text="; ".join(said), grounds=(r.CLEANUP,), reading=reading)
 
 
 def _something_left(match: Match) -> Procedure:
