@@ -91,12 +91,9 @@ def describe(event: Event, before: State, after: State) -> str:
         return _counted(event, name, after)
     if isinstance(event, Pool):
         was, now = (state.players[event.player].pool for state in (before, after))  # type: ignore[index]
-        what = before.setup.game.pool_said
-        return (
-            f"{what} de {event.player} {'pasan' if what.startswith(('los ', 'las ')) else 'pasa'} de {was} a {now}"
-            if was != now
-            else ""
-        )
+        pool = before.setup.game.pool_said
+        goes = "pasan" if pool.startswith(("los ", "las ")) else "pasa"
+        return f"{pool} de {event.player} {goes} de {was} a {now}" if was != now else ""
     if isinstance(event, Arrange):
         owner = f" de {event.zone.player}" if event.zone.player else ""
         return f"{called(before, event.zone)}{owner} queda en otro orden"
