@@ -226,7 +226,7 @@ def choose(match: Match, player: str, price: Price, used: tuple[Id, ...], rules:
             tuple(options),
             kind="cp",
             why_not_option=partial(_why_not, state, player, price, given),
-            near_misses=partial(_near, match, player, price, given),
+            near_misses=partial(_near, match, player, price, given, _useful(state, price, given, left)),
         )
         obj, place = yield from match.ask(asked)
         source = next(one for one in left if (one.obj, one.place) == (obj, place))
@@ -290,6 +290,14 @@ def _why_not(state: State, player: str, price: Price, given: tuple[Given, ...], 
     return (Refusal(why[0], why[1], name),)
 
 
-def _near(match: Match, player: str, price: Price, given: tuple[Given, ...]) -> list[tuple[Option, tuple[Refusal, ...]]]:
-    listed = (*match.state.zone(HAND, player), *field_of(match.state, player))
+def _useful(state: State, price: Price, given: tuple[Given, ...], left: list[Source]) -> frozenset[Id]:
+    """What could pay now, also what is not offered because it is like something that is."""
+    return frozenset(source.obj for source in left if _helps(state, price, given, left, source))
+
+
+def _near(
+    match: Match, player: str, price: Price, given: tuple[Given, ...], useful: frozenset[Id]
+) -> list[tuple[Option, tuple[Refusal, ...]]]:
+    """What does not pay here, with the reason."""
+    listed = [i for i in (*match.state.zone(HAND, player), *field_of(match.state, player)) if i not in useful]
     return [(match.option(i), why) for i in listed if (why := _why_not(match.state, player, price, given, i))]

@@ -11,7 +11,7 @@ from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.selecting import amount
 from ...kernel.unknown import name_card
-from ...kernel.wording import plural
+from ...kernel.wording import plural, together
 from ...play.barring import can_be
 from ...play.choosing import elements, players
 from ...play.discarding import to_discard
@@ -183,13 +183,25 @@ def counting(sign: int) -> Does:
             if kind == WARP_COUNTER and sign < 0 and 0 < there <= count:
                 events.append(Event(LAST_COUNTER, obj=i, player=match.state.objects[i].owner))
         if events:
-            word = plural(count, "contador", "contadores")
-            text = f"se {'pone' if sign > 0 else 'quita'} {count} {word} de {kind}: {match.names(listed)}"
+            text = _counted(match, [e for e in events if isinstance(e, Count)], kind)
             by = r.WARP_COUNTS if kind == WARP_COUNTER and sign < 0 else r.FOLLOWS
             yield from match.do(*events, rules=(by, r.COUNTERS), text=text)
         return listed
 
     return verb
+
+
+def _counted(match: Match, events: list[Count], kind: str) -> str:
+    """«se ponen 2 contadores de Plaga: «Oso»», or how many on each where they differ."""
+    verb, how = ("pone", "en") if events[0].amount > 0 else ("quita", "de")
+    counts = {abs(e.amount) for e in events}
+    if len(counts) > 1:
+        return f"se {verb}n contadores de {kind}: " + together(
+            f"{abs(e.amount)} a {match.names((e.obj,))}" for e in events if e.obj
+        )
+    count = counts.pop()
+    word = plural(count, "contador", "contadores")
+    return f"se {plural(count, verb, f'{verb}n')} {count} {word} de {kind}: {match.names(e.obj for e in events if e.obj)}"
 
 
 def crystals(match: Match, context: Context, args: Data) -> Procedure:
