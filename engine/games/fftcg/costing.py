@@ -203,12 +203,13 @@ def pay(
         events += _events(match.state, context, part, chosen)
         said.append(_said(match, context, part, chosen))
     given: tuple[cp.Given, ...] = ()
+    cp_said = ""
     if what.price.amount or what.price.needs:
         given = yield from cp.choose(match, context.you, what.price, taken, rules, "¿Con qué pagas?")
         events += [event for source, _ in given for event in _gives(match.state, source)]
-        said.append(_cp_said(match, what.price, given))
+        cp_said = _cp_said(match, what.price, given)
     if events:
-        text = f"{context.you} {_paid(said)}"
+        text = f"{context.you} {_paid(said, cp_said)}"
         also = (what.price.element,) if what.price.needs and what.price.element not in rules else ()
         cited, grounds = (*rules, *((r.PAYS_CP, *also) if given else ())), _how_paid(what, given)
         reading = _rests_on(match.state, context.you, what.price, given, taken, priced)
@@ -299,9 +300,11 @@ def _said(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...]
     return f"{verb} {match.names(chosen)}"
 
 
-def _paid(said: list[str]) -> str:
-    """«paga 2 CP: …», «paga 1 cristal y …»; what begins with what is done, after a colon."""
+def _paid(said: list[str], cp_said: str) -> str:
+    """«paga 2 CP: …; además descarta …», «paga 1 cristal»; what is only done, after a colon."""
     told = together(one for one in said if one)
+    if cp_said:
+        return f"paga {cp_said}" + (f"; además {told}" if told else "")
     return f"paga {told}" if told[:1].isdigit() else f"paga: {told}"
 
 

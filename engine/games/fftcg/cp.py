@@ -225,8 +225,8 @@ def choose(match: Match, player: str, price: Price, used: tuple[Id, ...], rules:
             Form.ONE,
             tuple(options),
             kind="cp",
-            why_not_option=partial(_why_not, state, player, price, given),
-            near_misses=partial(_near, match, player, price, given, _useful(state, price, given, left)),
+            why_not_option=partial(_why_not, state, player, price, given, used),
+            near_misses=partial(_near, match, player, price, given, used, _useful(state, price, given, left)),
         )
         obj, place = yield from match.ask(asked)
         source = next(one for one in left if (one.obj, one.place) == (obj, place))
@@ -269,7 +269,9 @@ def _element(state: State, price: Price, given: tuple[Given, ...], left: list[So
     return min(fits, key=lambda e: len(missing(price.needs, (*given, (source, e)))))
 
 
-def _why_not(state: State, player: str, price: Price, given: tuple[Given, ...], value: object) -> tuple[Refusal, ...]:
+def _why_not(
+    state: State, player: str, price: Price, given: tuple[Given, ...], used: tuple[Id, ...], value: object
+) -> tuple[Refusal, ...]:
     """Why something does not pay here, with the rule."""
     obj = value[0] if isinstance(value, tuple) else value
     if not isinstance(obj, Id) or obj not in state.objects:
@@ -281,6 +283,8 @@ def _why_not(state: State, player: str, price: Price, given: tuple[Given, ...], 
         why = why_no_backup(state, obj)
     else:
         why = (r.PAYS_CP, "no es una carta de su mano ni un Apoyo que controla")
+    if why is None and obj in used:
+        why = (r.PAYS_CP, "es lo que se paga, o paga ya otra parte del coste")
     if why is None and obj in {source.obj for source, _ in given}:
         why = (r.PAYS_CP, "ya se usa en este pago")
     if why is None:
@@ -296,8 +300,8 @@ def _useful(state: State, price: Price, given: tuple[Given, ...], left: list[Sou
 
 
 def _near(
-    match: Match, player: str, price: Price, given: tuple[Given, ...], useful: frozenset[Id]
+    match: Match, player: str, price: Price, given: tuple[Given, ...], used: tuple[Id, ...], useful: frozenset[Id]
 ) -> list[tuple[Option, tuple[Refusal, ...]]]:
     """What does not pay here, with the reason."""
     listed = [i for i in (*match.state.zone(HAND, player), *field_of(match.state, player)) if i not in useful]
-    return [(match.option(i), why) for i in listed if (why := _why_not(match.state, player, price, given, i))]
+    return [(match.option(i), why) for i in listed if (why := _why_not(match.state, player, price, given, used, i))]

@@ -196,9 +196,8 @@ def _counted(match: Match, events: list[Count], kind: str) -> str:
     verb, how = ("pone", "en") if events[0].amount > 0 else ("quita", "de")
     counts = {abs(e.amount) for e in events}
     if len(counts) > 1:
-        return f"se {verb}n contadores de {kind}: " + together(
-            f"{abs(e.amount)} a {match.names((e.obj,))}" for e in events if e.obj
-        )
+        each = (f"{abs(e.amount)} {how} {match.names((e.obj,))}" for e in events if e.obj)
+        return f"se {verb}n contadores de {kind}: {together(each)}"
     count = counts.pop()
     word = plural(count, "contador", "contadores")
     return f"se {plural(count, verb, f'{verb}n')} {count} {word} de {kind}: {match.names(e.obj for e in events if e.obj)}"
