@@ -83,7 +83,7 @@ def going(name: str) -> Does:
         if len(able) < len(listed):
             kept = [i for i in listed if i not in able]
             match.say(r.RESTRICTION, text=f"{match.names(kept)}: un efecto impide {name}", grounds=(r.IGNORED,))
-        at = -1 if args.get("at") == "fondo" else None
+        at = args.get("at")
         whose = players(match.state, context, args["who"])[0] if "who" in args else ""
         yield from leave(match, able, name, (r.FOLLOWS,), args.get("to", ""), source=context.source, at=at, whose=whose)
         return tuple(now for i in able if (now := match.state.now(i)) is not None)
