@@ -124,7 +124,7 @@ def with_icon(kind: str, abilities: tuple[Ability, ...], has: bool, marked: tupl
     if kind == SUMMON:
         return tuple(range(len(abilities))), False
     autos = tuple(place for place, ability in enumerate(abilities) if _may_be_marked(ability))
-    return autos, len(autos) > 1
+    return autos or tuple(range(len(abilities))), len(autos) > 1
 
 
 def _may_be_marked(ability: Ability) -> bool:
