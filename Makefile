@@ -49,6 +49,7 @@ soak: $(VENV)/.ready-dev
 	$(BIN)/python -m tests.soak
 
 browser:
+	apt-get update --quiet
 	apt-get install --yes --no-install-recommends chromium
 
 icons: $(VENV)/.ready-dev

@@ -257,8 +257,8 @@ class Condition:
 
     def holds(self, card: Card) -> Answer:
         """Whether ``card`` meets the condition."""
-        value = card.fact(self.fact)
-        if value is None:
+        value = card.facts.get(self.fact)
+        if value is None and (value := card.fact(self.fact)) is None:
             return Answer.UNKNOWN
         if value is self.is_:
             return Answer.YES

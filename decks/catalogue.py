@@ -20,6 +20,8 @@ _LIKE = 72
 _SLIP = 85
 #: What is longer than any name is not looked up to its end.
 _MOST_CHARACTERS = 100
+#: So many spellings of known cards are remembered.
+_MOST_PLAIN = 1 << 15
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,7 @@ class Catalogue:
         self._names = list(self._by_name)
         self._by_label: dict[str, str] | None = None
         self._labels = {key: label_of(card) for key, card in self.cards.items()}
+        self._plain: dict[tuple[str, str], str] = {}
 
     @classmethod
     def of(cls, game: str, imported: Iterable[Card] = ()) -> Catalogue:
@@ -88,6 +91,26 @@ class Catalogue:
     def is_called(self, key: str, name: str) -> bool:
         """Whether a card goes by this very name."""
         return key in self._by_name.get(fold(name), ())
+
+    def plain(self, name: str, code: str) -> str | None:
+        """The key of the known card that a name and its code mean; None where there is more to say of them."""
+        said = name, code
+        key = self._plain.get(said)
+        if key is None and (key := self._meant(name, code)) is not None:
+            if len(self._plain) >= _MOST_PLAIN:
+                self._plain.clear()
+            self._plain[said] = key
+        return key
+
+    def _meant(self, name: str, code: str) -> str | None:
+        if self.game not in BY_CODE:
+            keys = self.keys_of_name(name)
+            return keys[0] if keys and not code and not numbers_of(name.partition(" ")[0], self.game) else None
+        numbers = numbers_of(code, self.game)
+        key = self._key_of.get(numbers[0].key) if len(numbers) == 1 else None
+        if key is None or not self.is_called(key, name):
+            return None
+        return key if not numbers[0].rarity or numbers[0].rarity in self.rarities(numbers[0].key) else None
 
     def namesakes(self, name: str) -> tuple[str, ...]:
         """The keys of the cards so called, and of those that share any other name with them (another language's)."""

@@ -139,9 +139,10 @@ def _in_force(format: Format, date: Date) -> list[Finding]:
 
 def _extra(deck: Deck, format: Format) -> list[Finding]:
     """Cards in a part that the format does not have, such as a side deck."""
-    extra = sorted((held for held in deck.held if is_extra(held.places, format)), key=lambda held: held.label)
-    if not extra:
+    outside = {places for places in {held.places for held in deck.held} if is_extra(places, format)}
+    if not outside:
         return []
+    extra = sorted((held for held in deck.held if held.places in outside), key=lambda held: held.label)
     number = sum(held.copies for held in extra)
     lines = tuple(sorted({line for held in extra for line in held.lines}))
     parts = joined(section.name for section in format.sections.values())

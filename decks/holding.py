@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import NamedTuple
 
 from .cards import Answer, Card
@@ -64,7 +65,7 @@ class Deck:
     told: Told = field(default_factory=dict)
 
 
-@dataclass
+@dataclass(slots=True)
 class _Known:
     """An entry whose card is known, or at least told apart."""
 
@@ -116,11 +117,14 @@ def hold(found: DeckList, format: Format, catalogue: Catalogue) -> Deck:
     held = _placed(known, work)
     _note_headings(work)
     lines = tuple(line._replace(kind=work.kinds[line.number]) if line.number in work.kinds else line for line in found.lines)
-    read = tuple(sorted(work.read, key=lambda reading: reading.line))
+    read = tuple(sorted(work.read, key=attrgetter("line")))
     return Deck(tuple(held), tuple(sorted(work.unread, key=lambda u: u.line)), tuple(work.notes), lines, read, found.told)
 
 
 def _identified(entry: Entry, work: _Work) -> _Known | None:
+    plain = work.catalogue.plain(entry.name, entry.code)
+    if plain and entry.quantity and not entry.octgn:
+        return _Known(entry, plain, work.catalogue.cards[plain], entry.quantity)
     key, card, why = find_card(entry, work.catalogue)
     if key is None or card is None:
         _set_aside(entry, work, why)
@@ -254,14 +258,17 @@ def _placed(known: list[_Known], work: _Work) -> list[Held]:
 
 
 def _held(key: str, code: str, places: tuple[str, ...], items: list[_Known], work: _Work) -> Held:
-    card = items[0].card
-    if len(items) > 1 and not card.facts:
+    first = items[0]
+    card = first.card
+    section = places[0] if len(places) == 1 else None
+    if len(items) == 1:
+        label, line = _label(key, code, card, work), first.entry.line
+        work.read.append(Reading(line, first.quantity, label, first.entry.code or _code_of(card), section))
+        return Held(key, code, label, card, places, first.quantity, (line,))
+    if not card.facts:
         card = min((item.card for item in items), key=lambda c: (not c.name, c.name, c.codes))
     label = _label(key, code, card, work)
-    section = places[0] if len(places) == 1 else None
     work.read += [Reading(item.entry.line, item.quantity, label, item.entry.code or _code_of(card), section) for item in items]
-    if len(items) == 1:
-        return Held(key, code, label, card, places, items[0].quantity, (items[0].entry.line,))
     lines = tuple(sorted({item.entry.line for item in items}))
     return Held(key, code, label, card, places, sum(item.quantity for item in items), lines)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date as Date
+from operator import attrgetter
 
 from .cards import ANY_NUMBER, Answer, Condition
 from .counting import Counts, limits
@@ -35,7 +36,7 @@ class Asked:
 
     @classmethod
     def about(cls, deck: Deck, format: Format, chosen: dict[str, str], date: Date) -> Asked:
-        held = tuple(sorted(deck.held, key=lambda held: held.label))
+        held = tuple(sorted(deck.held, key=attrgetter("label")))
         return cls(replace(deck, held=held), format, chosen, Counts(deck, format), date)
 
     def held_in(self, sections: Iterable[str]) -> list[Held]:
@@ -130,7 +131,7 @@ def _copies(requirement: Copies, asked_of: Asked) -> list[Finding]:
     missing: dict[str, list[Held]] = {}
     groups.pop("", None)
     for same in groups.values():
-        number = sum(held.copies for held in same)
+        number = same[0].copies if len(same) == 1 else sum(held.copies for held in same)
         if number > _most(requirement, same):
             fact = _missing_fact(requirement, same, asked_of)
             if fact:
@@ -151,8 +152,8 @@ def _told_apart(held: Held, requirement: Copies) -> str:
 
 def _most(requirement: Copies, same: list[Held]) -> int:
     """How many copies are allowed: a card's own text goes before the format."""
-    own = [held.card.fact("copies") for held in same if held.card.fact("copies") is not None]
-    return own[0] if own and own[0] != ANY_NUMBER and requirement.where is None else requirement.at_most
+    own = next((most for held in same if (most := held.card.facts.get("copies")) is not None), ANY_NUMBER)
+    return own if own != ANY_NUMBER and requirement.where is None else requirement.at_most
 
 
 def _missing_fact(requirement: Copies, same: list[Held], asked_of: Asked) -> str | None:

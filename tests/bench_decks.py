@@ -8,7 +8,10 @@ import time
 from collections.abc import Callable
 
 from decks import Card, Catalogue, check, load_formats, read_list
+from decks.batch import check_lists
 from decks.lists.lines import parse_line
+from decks.many import from_text
+from decks.reports import report
 from decks.words import fold
 
 from .decks.sets import DAY
@@ -73,7 +76,25 @@ def rate(game: str, format: str, texts: list[str], catalogue: Catalogue) -> floa
     return statistics.median(rates)
 
 
+def a_hundred(deck: Callable[[random.Random, int], str], catalogue: Catalogue) -> float:
+    """Seconds for a hundred lists of players in one text, from the text to the table of their verdicts; the median."""
+    chance = random.Random(8)
+    text = "\n".join(f"Jugador: {n}\n{deck(chance, 3)}" for n in range(100))
+    format = load_formats().get("fftcg", "construido")
+    took = []
+    for _ in range(_ROUNDS):
+        started = time.process_time()
+        lists = from_text(text)
+        done = list(check_lists(lists, format, catalogue, DAY))
+        report(done, ".csv")
+        took.append(time.process_time() - started)
+        assert len(done) == 100
+    return statistics.median(took)
+
+
 def main() -> None:
+    catalogue, deck = fftcg()
+    print(f"\na hundred lists of 17 lines, from one text to the table of verdicts: {a_hundred(deck, catalogue):.2f} s")
     chance = random.Random(7)
     print(f"\ndecks of 50 cards, {_DECKS} at a time, median of {_ROUNDS} rounds, one core\n")
     print("| game | lines in a deck | decks per second |\n|---|---|---|")

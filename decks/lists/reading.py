@@ -47,7 +47,9 @@ def _read(text: str, game: str) -> DeckList:
         return read_json(start, game)
     if game == "souls" and text.count(",") >= 3 and _is_pairs(text):
         return read_pairs(text, game)
-    lines = [part for line in text.removesuffix("\n").split("\n") for part in cut(line)]
+    lines = text.removesuffix("\n").split("\n")
+    if "<" in text:
+        lines = [part for line in lines for part in cut(line)]
     if len(lines) > MOST_LINES:
         raise BadList(f"La lista es demasiado larga: {len(lines)} líneas, y el máximo es {MOST_LINES}.")
     return read_csv(lines, game) or read_lines(lines, game)

@@ -138,10 +138,7 @@ def _json_cards(rows: list[Any], section: str | None, game: str) -> Iterator[tup
 
 def read_csv(lines: list[str], game: str) -> DeckList | None:
     """A table with a header that names a quantity; None where ``lines`` are no such table."""
-    filled = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
-    if len(filled) < 2:
-        return None
-    header = filled[0][1]
+    header = next((line for line in lines if line.strip()), "")
     mark = max(",;\t|", key=header.count)
     titles = [fold(title.strip(' "')) for title in header.split(mark)]
     known = set(titles)
@@ -150,6 +147,9 @@ def read_csv(lines: list[str], game: str) -> DeckList | None:
     if known & set(_NOT_A_DECK):
         raise BadList("Esto es una lista de precios o de colección, no un mazo: pega la lista del mazo.")
     if not known & set(QUANTITY_TITLES):
+        return None
+    filled = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
+    if len(filled) < 2:
         return None
     return _table(filled, mark, titles, game)
 

@@ -52,11 +52,11 @@ class _Reader:
 
     def take(self, number: int, text: str, said: Parsed) -> None:
         self.lines.append(Line(number, text, said.kind))
-        if said.kind is LineKind.HEADING and said.heading:
-            self._heading(number, text, said.heading)
-        elif said.kind is LineKind.CARD:
+        if said.kind is LineKind.CARD:
             for part in said.parts or (said,):
                 self._card(number, text, part, self.open.section)
+        elif said.kind is LineKind.HEADING and said.heading:
+            self._heading(number, text, said.heading)
         elif said.kind is LineKind.UNREAD:
             self.unread.append(Unread(number, text, said.reason, said.quantity, self.open.section, said.name))
         elif said.kind is LineKind.BLANK and self.open.section in SINGLE and self.open.cards:
@@ -70,6 +70,7 @@ class _Reader:
             section = found.place.section or self.open.section
             said = parse_line(found.rest, self.game)
             if said.kind is LineKind.CARD:
+                self.lines[-1] = Line(number, text, LineKind.CARD)
                 for part in said.parts or (said,):
                     self._card(number, text, part, section)
             else:
@@ -81,7 +82,6 @@ class _Reader:
         self.open = _Open(number, text, found.count, found.place.section)
 
     def _card(self, number: int, text: str, said: Parsed, section: str | None) -> None:
-        self.lines[-1] = Line(number, text, LineKind.CARD)
         self.entries.append(Entry(number, text, said.quantity, said.name, said.code, said.numbers, section, "", said.doubt))
         self.open.cards += 1
         self.open.counted += 1 if said.quantity is None else said.quantity
@@ -127,6 +127,8 @@ def _cards_that_look_like_headings(parsed: list[Parsed]) -> list[Parsed]:
 
     Under a heading that names a part of the deck it must also stand apart, after a blank line.
     """
+    if not any(said.heading and said.heading.count_first for said in parsed):
+        return parsed
     found: list[Parsed] = []
     under, apart = None, True
     for at, said in enumerate(parsed):

@@ -12,11 +12,13 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 
+from engine import all_situations
 from indexer import Home, UserData
 from indexer.building import ensure_built
 from rules_corpus.embedded import edition_files
 from webapp import create_app
 from webapp.access import Access, Role
+from webapp.packed import pack
 
 SAVED_IN_MS = 90_000
 BUILDS = "caches.keys().then((names) => names.filter((name) => name !== 'juez-ajustes'))"
@@ -298,3 +300,32 @@ def test_a_new_build_replaces_the_old_one_whole(chromium, server, shared_home, t
         assert "otra" in page.locator(".editions").inner_text()
     context.close()
     running.stop()
+
+
+def test_what_was_opened_can_be_opened_again_without_a_network(chromium, server):
+    """A count goes on after a reload, and a situation's steps that were looked at are there; what was not says so."""
+    context = chromium.new_context(base_url=server.address)
+    page = context.new_page()
+    page.goto("/")
+    wait_until_saved(page)
+    page.goto(f"/mazos/souls/estandar/contar?lista={pack('2 Lira' + chr(10) + '1 Ocaso')}", timeout=SAVED_IN_MS)
+    row = page.locator("[data-row]").first
+    row.get_by_role("button", name="Están todas").click()
+    counting = page.url
+    page.goto("/practicar?juego=souls")
+    page.goto("/situaciones/souls/" + next(one.stem for one in all_situations() if one.game == "souls"))
+    page.locator("article.play").wait_for()
+    situation = page.url
+    with without_network(context, server):
+        page.goto(counting)
+        assert "Sin conexión" in page.locator(".saved-line").inner_text()
+        assert page.locator("[data-row][data-state=right]").count() == 1
+        assert page.locator("[data-row] button").count() > 0
+        page.reload()
+        assert page.locator("[data-row][data-state=right]").count() == 1
+        page.goto(situation)
+        page.locator("article.play").wait_for()
+        assert "esta página se abrió a las" in page.locator(".saved-line").inner_text()
+        page.goto("/situacion/tablero")
+        assert "No está guardado" in page.locator("main").inner_text()
+    context.close()

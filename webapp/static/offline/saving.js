@@ -19,6 +19,7 @@ export class Saving {
   constructor(build) {
     this.build = build;
     this.cacheName = `juez-${build.id}`;
+    this.said = null;
   }
 
   // The ids of the games the reader wants: all of them, until the reader says otherwise.
@@ -26,12 +27,13 @@ export class Saving {
     return setting(WANTED, Object.keys(this.build.games));
   }
 
-  // How the reader wants pages to look: {theme, size}, or null.
-  looks() {
-    return setting(LOOKS, null);
+  // How the reader wants pages to look: {theme, size}, or null; what was said last stands before it is written.
+  async looks() {
+    return this.said ?? (await setting(LOOKS, null));
   }
 
   keepLooks(looks) {
+    this.said = looks;
     return keep(LOOKS, looks);
   }
 

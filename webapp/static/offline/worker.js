@@ -1,15 +1,18 @@
 // The service worker: the network first, and what is saved when there is none.
 
 import { savedLine } from "./age.js";
+import { Opened, openedLine } from "./opened.js";
 import { escapeHtml } from "./saved_pages.js";
 import { Saving } from "./saving.js";
 import { Site } from "./site.js";
 
+const HEADERS = { ...BUILD.headers, "cache-control": "no-store" };
 const PATIENCE = 2500;
 const PATIENCE_WHILE_TYPING = 1000;
 const PAGES = /^\/(?:$|(?:r|d|vista|glosario|disputas|buscar|sugerencias|conceptos)(?:\/|$)|(?:sin-conexion|guardadas|ajustes)$)/;
 
 const saving = new Saving(BUILD);
+const opened = new Opened(() => saving.cache());
 let opening = null;
 
 // The site over what is saved now; null where nothing is.
@@ -74,12 +77,39 @@ self.addEventListener("fetch", (event) => {
   if (url.origin !== self.location.origin) return;
   if (url.pathname.startsWith("/static/")) event.respondWith(asset(request));
   else if (request.method === "GET" && PAGES.test(url.pathname)) event.respondWith(page(request, url));
+  else if (opened.keeps(url) || /^\/situacion\/decidir$/.test(url.pathname)) event.respondWith(workedOut(event, request, url));
   else if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => absent()));
 });
 
+// A static file has its content in its address: what was fetched once stays.
 async function asset(request) {
-  const kept = await (await saving.cache()).match(request);
-  return kept ?? fetch(request);
+  const cache = await saving.cache();
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok && response.type === "basic") await cache.put(request, response.clone());
+  return response;
+}
+
+// What the host works out: its answer, kept as it comes; where none comes in time, the page as it was last opened.
+async function workedOut(event, request, url) {
+  const network = fetch(request).then((response) => {
+    if (opened.keeps(new URL(response.url || url))) event.waitUntil(opened.keep(response.clone()).catch(() => {}));
+    return response;
+  });
+  const kept = request.method === "GET" ? await opened.find(url) : null;
+  const late = new Promise((resolve) => kept && setTimeout(resolve, PATIENCE, null));
+  let reason = "Sin conexión";
+  try {
+    const response = await Promise.race([network, late]);
+    if (response) return response;
+    reason = "Mala señal";
+    network.catch(() => {}); // it comes too late to matter
+  } catch {
+    // no network: what was opened answers
+  }
+  if (kept) return html(dressed(kept.html, openedLine(kept.at, reason), await saving.looks()), 200);
+  return request.mode === "navigate" ? absent() : Response.error();
 }
 
 // The server's answer where it comes in time and is one; else the saved one; else whatever the server says at last.
@@ -104,21 +134,20 @@ async function page(request, url) {
 }
 
 async function absent() {
-  const opened = await site();
-  return opened ? respond(opened, opened.pages.absent(), "Sin conexión") : Response.error();
+  const saved = await site();
+  return saved ? respond(saved, saved.pages.absent(), "Sin conexión") : Response.error();
 }
 
 async function fromSaved(url, reason) {
-  const opened = await site();
-  const answer = opened && (await opened.pages.answer(url));
-  return answer ? respond(opened, answer, reason) : null;
+  const saved = await site();
+  const answer = saved && (await saved.pages.answer(url));
+  return answer ? respond(saved, answer, reason) : null;
 }
 
 async function respond({ dates }, answer, reason) {
   if (answer.type === "redirect") return Response.redirect(answer.location, 302);
-  const headers = { ...BUILD.headers, "cache-control": "no-store" };
   if (answer.type === "json") {
-    return new Response(JSON.stringify(answer.body), { headers: { ...headers, "content-type": "application/json" } });
+    return new Response(JSON.stringify(answer.body), { headers: { ...HEADERS, "content-type": "application/json" } });
   }
   const games = answer.games.length ? answer.games.filter((game) => dates[game]) : Object.keys(dates);
   const all = games.flatMap((game) => BUILD.games[game].editions);
@@ -127,7 +156,11 @@ async function respond({ dates }, answer, reason) {
   const line = savedLine({ editions, at: oldest, reason });
   const looks = await saving.looks();
   const body = answer.body.includes("<html") ? dressed(answer.body, line, looks) : answer.body;
-  return new Response(body, { status: answer.status, headers: { ...headers, "content-type": "text/html; charset=utf-8" } });
+  return html(body, answer.status);
+}
+
+function html(body, status) {
+  return new Response(body, { status, headers: { ...HEADERS, "content-type": "text/html; charset=utf-8" } });
 }
 
 // A whole page with the line that says where it comes from, and with the reader's own looks.
