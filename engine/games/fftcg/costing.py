@@ -41,6 +41,17 @@ HOW_MUCH, WITH_WHAT = (MULTI, MIXED, BRIGHT, ZERO, EVERY_CP, OF_ABILITIES), (cp.
 #: Parts of a cost by which cards go, and all that definitions may say.
 GO = ("descartar", "romper", "poner en la break zone", "remover", "devolver")
 KINDS = ("cp", *ELEMENTS, "dull", "S", "dullear", "cristal", "quitar contador", *GO, BY_HAND)
+#: What is done by a part of a cost.
+_DOES = {
+    "dull": "pone en Dull",
+    "dullear": "pone en Dull",
+    "S": "descarta",
+    "descartar": "descarta",
+    "romper": "rompe",
+    "poner en la break zone": "pone en la Break Zone",
+    "remover": "remueve del juego",
+    "devolver": "devuelve",
+}
 #: How many ways of paying with cards are tried at most.
 _TRIED = 200
 
@@ -238,10 +249,12 @@ def _rests_on(
 
 
 def _how_paid(what: Bill, given: tuple[cp.Given, ...]) -> tuple[R, ...]:
-    """The rules on which it rests with what was paid."""
+    """The rules on which it rests with what was paid; 11.6.2.3 is about what an ability costs, not a card."""
     rules: list[R] = [r.TWO_BY_DISCARD] if any(source.discard for source, _ in given) else []
     rules += [r.BACKUP_PAYS] if any(not source.discard and source.place < 0 for source, _ in given) else []
-    rules += [section_of_cost(what.parts).own] if any(part.kind in ("dull", "dullear", "romper") for part in what.parts) else []
+    section = section_of_cost(what.parts)
+    own = what.price.element == section.element and any(part.kind in ("dull", "dullear", "romper") for part in what.parts)
+    rules += [section.own] if own else []
     return (*rules, r.EXACT_CP) if cp.total(given) > what.price.amount else tuple(rules)
 
 
@@ -296,8 +309,7 @@ def _said(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...]
         return f"{count} {plural(count, 'cristal', 'cristales')}"
     if part.kind == "quitar contador":
         return f"quita {how_many(context, part)} de {part.words}"
-    verb = {"dull": "pone en Dull", "dullear": "pone en Dull", "S": "descarta"}.get(part.kind, part.kind)
-    return f"{verb} {match.names(chosen)}"
+    return f"{_DOES[part.kind]} {match.names(chosen)}"
 
 
 def _paid(said: list[str], cp_said: str) -> str:

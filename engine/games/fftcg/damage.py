@@ -119,7 +119,7 @@ def to_player(
     happening = yield from transform(match, [event])
     left = [e for e in happening if e.name == TO_PLAYER and e.data[AMOUNT] > 0]
     if not left:
-        match.say(*rules, text=f"{player} no recibe ese daño")
+        match.say(r.REPLACES, *rules, text=f"{player} no recibe ese daño")
         yield from match.finish()
         return 0
     one = left[0]

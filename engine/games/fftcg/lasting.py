@@ -58,6 +58,11 @@ def _by_ability(change: Change) -> bool:
     return not summon and "strength =" in change.operations
 
 
+def _by_summon(change: Change) -> bool:
+    """11.3.10"""
+    return "strength =" in change.operations and not _by_ability(change)
+
+
 def _operation(state: State, op: str) -> str:
     """11.3.10: by one reading all that an effect does to the Poder changes what is printed."""
     return PRINTED_MORE if op == "strength +" and state.reading(EVERY_CHANGE) == "todos" else op
@@ -100,7 +105,7 @@ IN_WORDS = InWords(_concerns)
 LASTING = Lasting(
     Modifying(
         (
-            ground(r.PRINTED_POWER, when=uses("strength =")),
+            ground(r.PRINTED_POWER, when=_by_summon),
             ground(r.POWER_BY_ABILITY, when=_by_ability),
             ground(r.MONSTER, when=uses("types +")),
             ground(r.FOLLOWS),
@@ -166,7 +171,8 @@ def _told_instead(state: State, proposed: tuple[Event, ...], happening: tuple[Ev
         does = plural(len(stay), *WAYS[stay[0].name][2])
         kept = [f"{does} {together(state.game.name_of(state, e.obj) for e in stay)}"]
     did = {rule for way in WAYS.values() for rule in way[1]} if not stay else set()
-    rules = (r.REPLACES, *(rule for rule in told.rules if rule not in did))
+    left = tuple(rule for rule in told.rules if rule not in did)
+    rules = (*left, r.REPLACES) if stay else (r.REPLACES, *left)
     return Told("; ".join((*kept, *goes)), rules, tuple(rule for rule in told.grounds if rule not in did))
 
 
