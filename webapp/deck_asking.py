@@ -61,13 +61,17 @@ class Asked:
 
     def link(self, endpoint: str = "decks.verdict") -> str | None:
         """The address that asks the same again; None where the lists are too long for one."""
+        values = self.values()
+        return url_for(endpoint, game=self.format.game, format=self.format.id, **values) if values else None
+
+    def values(self) -> dict[str, Any]:
+        """What stands in an address that asks the same again; nothing where the lists are too long for one."""
         packed, first = pack(self.text), pack(self.first) if self.first else None
         facts = pack(self.told) if self.facts else None
         if len(packed) + len(first or "") + len(facts or "") > MOST_PACKED:
-            return None
-        values: dict[str, Any] = {"lista": packed, "primero": first, "fecha": self.date or None, "datos": facts}
-        values |= {f"lectura-{point}": name for point, name in (self.readings or {}).items()}
-        return url_for(endpoint, game=self.format.game, format=self.format.id, **values)
+            return {}
+        readings = {f"lectura-{point}": name for point, name in (self.readings or {}).items()}
+        return {"lista": packed, "primero": first, "fecha": self.date or None, "datos": facts, **readings}
 
     def answer(self) -> Answer:
         """The answer. Raises ValueError with a Spanish message for what is no date, no reading."""

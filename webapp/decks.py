@@ -7,7 +7,7 @@ from contextlib import suppress
 from datetime import date as Date
 from typing import Any
 
-from flask import Blueprint, redirect, render_template, request
+from flask import Blueprint, abort, redirect, render_template, request
 from markupsafe import Markup, escape
 
 from decks import Card, Finding, FindingCode, Severity, Verdict
@@ -19,11 +19,14 @@ from decks.holding import Reading
 from decks.lists.model import SIDE, TOKENS, LineKind
 from decks.wording import FACT_NAMES_ONE
 from engine import GAMES, read_texts
+from rules_corpus import GAMES as RULES_OF
 
 from .catalogues import catalogue, formats
 from .chosen import asked_game
 from .deck_asking import Asked, from_form, from_link, mended, unpack
 from .packed import BadLink, pack
+from .pages import capital
+from .pictures import picture_address, words_as_png
 from .room import in_room
 
 blueprint = Blueprint("decks", __name__)
@@ -93,6 +96,20 @@ def verdict(game: str, format: str):
         return _form(chosen=f"{game}/{format}", game=game, error=str(error)), 400
 
 
+@blueprint.get("/mazos/<game>/<format>/imagen.png")
+@in_room
+def picture(game: str, format: str):
+    """The verdict as a picture, for whoever is shown a link to it; a list that cannot be read has none."""
+    try:
+        asked = from_link(game, format)
+        verdict = asked.answer().verdict
+    except ValueError:
+        abort(404)
+    sizes = capital(" · ".join(f"{name}: {number}" for name, number, _ in _sizes(asked.format, verdict)))
+    decides = [f.message for f in verdict.findings if f.severity is Severity.ERROR or f.code.undecided]
+    return words_as_png(f"{RULES_OF[game].name} · {asked.format.name}", verdict.summary, [sizes, *decides])
+
+
 @blueprint.route("/mazos/<game>/<format>/hoja", methods=["GET", "POST"])
 @in_room
 def sheet(game: str, format: str):
@@ -133,6 +150,7 @@ def _page(asked: Asked):
         sizes=_sizes(asked.format, verdict),
         marked=_marked_lines(verdict),
         link=asked.link(),
+        image=_image(asked),
         sheet_link=asked.link("decks.sheet"),
         packed=pack(asked.text),
         packed_first=pack(asked.first) if asked.first else None,
@@ -145,6 +163,12 @@ def _page(asked: Asked):
         part_names=_part_names(asked.format),
         fact_names=FACT_NAMES_ONE,
     )
+
+
+def _image(asked: Asked) -> str:
+    """The address of the verdict's picture; "" where there is none."""
+    values = asked.values()
+    return picture_address("decks.picture", game=asked.format.game, format=asked.format.id, **values) if values else ""
 
 
 def _read_as(verdict: Verdict) -> dict[int, list[Reading]]:

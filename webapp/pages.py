@@ -11,6 +11,7 @@ from indexer.library import Library, Shelf
 from rules_corpus import DOCUMENTS, GAMES, Edition, Kind, Record
 from rules_corpus.corpus import Corpus
 
+from .rendering import said
 from .roles import sees
 from .static_files import static_url
 
@@ -138,5 +139,5 @@ def init_app(app: Flask) -> None:
         GAMES=GAMES,
         DOCUMENTS=DOCUMENTS,
     )
-    filters = (capital, rule_label, rule_name, rule_path, place_on_page)
+    filters = (capital, said, rule_label, rule_name, rule_path, place_on_page)
     app.jinja_env.filters.update({each.__name__: each for each in filters}, kind_name=_KIND_NAMES.get)

@@ -93,3 +93,8 @@ def render(text: str, anchors: Iterable[Anchor] = ()) -> Markup:
 
 def _plain(text: str) -> str:
     return text.translate({0xE000: None, 0xE001: None, 0xE002: None})
+
+
+def said(text: str) -> str:
+    """Rule text without marks, as it is said where there is no HTML."""
+    return render(text).striptags() if "*" in text or "\\" in text else " ".join(text.split())

@@ -20,8 +20,10 @@ from rules_corpus.glossary import glossaries
 from .annotating import remark_text, rule_text
 from .finding import find_rule
 from .pages import default_edition, library, rule_url
+from .pictures import picture_address, words_as_png
 from .remembering import defects_in
-from .rendering import render
+from .rendering import render, said
+from .room import in_room
 
 blueprint = Blueprint("rules", __name__)
 
@@ -97,7 +99,18 @@ def rule(rule_id: str):
         decides_decks=record.id in finding_codes_by_rule(),
         situations=situations_about(record.id),
         defects=[defect for defect in defects_in(edition) if defect.id == record.id],
+        image=picture_address("rules.picture", rule_id=record.id, edicion=edition.name if elsewhere or named else None),
     )
+
+
+@blueprint.get("/imagen/r/<path:rule_id>.png")
+@in_room
+def picture(rule_id: str):
+    """A rule as a picture, for whoever is shown a link to it."""
+    located = find_rule(rule_id, request.args.get("edicion"))
+    document, record = DOCUMENTS[located.edition.document], located.record
+    title = f"{record.number} {record.title}" if record.title else record.number
+    return words_as_png(document.title, title, [said(line) for line in record.text.split("\n")])
 
 
 def _came_from(located: Located) -> tuple[str, ...]:

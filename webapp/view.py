@@ -8,6 +8,8 @@ from flask import Blueprint, Response, redirect, render_template, request
 
 blueprint = Blueprint("view", __name__)
 COOKIE = "vista"
+#: Where a page says how it looks, for the worker that serves saved pages and sees no cookies.
+HEADER = "Juez-Looks"
 THEMES = {"auto": "Como el aparato", "claro": "Claro", "oscuro": "Oscuro"}
 SIZES = {"1": "Normal", "2": "Grande", "3": "Mayor", "4": "Máximo"}
 _YEAR = 365 * 24 * 3600
@@ -35,6 +37,13 @@ def _chosen() -> dict:
     query = request.query_string.decode("ascii", "replace")
     here = f"{request.path}?{query}" if query else request.path
     return {"view": View.read(request.cookies.get(COOKIE, "")), "here": here}
+
+
+@blueprint.after_app_request
+def _tell(response: Response) -> Response:
+    if COOKIE in request.cookies and response.mimetype == "text/html":
+        response.headers[HEADER] = str(View.read(request.cookies[COOKIE]))
+    return response
 
 
 @blueprint.get("/ajustes")

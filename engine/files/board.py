@@ -220,11 +220,14 @@ class Board(Frozen):
         bare = _BARE.split(typed, maxsplit=1)[0].strip()
         if (found := card(bare)) is None:
             return line
-        code, laid = found[1].get("code"), self.situation.cards.get(found[0], {}).get("code")
-        if code and laid and code != laid:
-            raise SituationError(f"Ya hay otra «{found[0]}» ({laid}) en «Cartas»: una situación conoce una carta por nombre.")
+        called, definition = self._apart(*found)
         more = read_card(f"x {typed[len(bare) :]}", self.playable, [])
-        return replace(more, name=found[0], definition=found[1], said=[f"del catálogo: {found[0]}"])
+        return replace(more, name=called, definition=definition, said=[f"del catálogo: {called}"])
+
+    def _apart(self, name: str, definition: dict[str, Any]) -> Definition:
+        """A card beside another one of that name and another code: it is told by its code, and says its name itself."""
+        code, laid = definition.get("code"), self.situation.cards.get(name, {}).get("code")
+        return (f"{name} ({code})", {"name": name, **definition}) if code and laid and code != laid else (name, definition)
 
     def _knows(self, name: str) -> bool:
         playable = self.playable

@@ -37,6 +37,7 @@ class Instructions(Frozen):
     - ``ends(match)``: a procedure that follows the last instruction.
     - ``looked_at(match, context, condition, holds)``: called as a condition («si […]») is looked at, to write on what it rests
       and whether it holds.
+    - ``nothing``: the rule by which an instruction is left out that finds nothing to be done to; None: nothing is said of it.
     - ``unless``, ``defined``: the rules on «a menos que» and «donde X es»; a game with these verbs has them.
     """
 
@@ -50,6 +51,7 @@ class Instructions(Frozen):
     unable: Callable[[Match, Context, tuple[CostPart, ...]], None] = lambda match, context, cost: None
     unless: R | None = None
     defined: R | None = None
+    nothing: R | None = None
 
 
 def lent(state: State) -> Instructions:
@@ -59,8 +61,10 @@ def lent(state: State) -> Instructions:
 
 def carry_out(match: Match, context: Context, do: Instruction) -> Procedure:
     """One instruction. Returns the context for the next: what it was done to is "esos", and what that was before."""
-    before = match.state
+    before, written = match.state, len(match.trace)
     done = yield from played(before).verb[do.verb].does(match, context, do.args)
+    if (rule := lent(before).nothing) is not None and done == () and len(match.trace) == written:
+        match.say(rule, text=f"no hay a qué o a quién «{do.verb}»: esa parte se ignora")
     if isinstance(done, Context):
         return done
     if not isinstance(done, tuple):

@@ -3,7 +3,7 @@ has to break."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ..kernel.conditions import Refusal
@@ -46,6 +46,8 @@ class Loops(Frozen):
     - ``endless(match)``: a procedure that ends the match of a loop that nobody has to break.
     - ``mandatory(state)``: whether every loop is such a one, whatever is chosen in it.
     - ``breaking``: who is bound to break the others; None: nobody, and the judge takes it from there.
+    - ``could(match)``: a procedure that returns who can stop a loop in which nobody chose anything; None: nobody.
+    - ``will(match, bound)``: a procedure that returns who of those that can stop a loop do; None: all of them.
     - ``keeps_going(state, kind)``: whether a choice of this ``kind`` could be another for whoever is bound to break it.
     """
 
@@ -53,20 +55,23 @@ class Loops(Frozen):
     mandatory: Callable[[State], bool] = lambda state: False
     breaking: Breaking | None = None
     keeps_going: Callable[[State, str], bool] = lambda state, kind: True
+    could: Callable[[Match], Procedure] | None = None
+    will: Callable[[Match, tuple[str, ...]], Procedure] | None = None
 
     def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
         """The match came back to a state it was in; ``chosen`` is what players chose in between, in words («who: what»)."""
         breaking = self.breaking
-        if not chosen or self.mandatory(match.state):
+        if self.mandatory(match.state) or (not chosen and self.could is None):
             yield from self.endless(match)
             return
         if breaking is None:
             raise TooLong("la partida vuelve a una situación anterior: el jugador declara cuántas veces repite")
-        involved = frozenset(said.split(": ", 1)[0] for said in chosen)
-        bound: tuple[str, ...] = (breaking.who(match.state, involved),)
-        if breaking.several is not None:
-            bound = tuple(p for p in match.state.players_from(match.state.active) if p in involved)
-        bound = tuple(p for p in bound if _barred(match.state, p, chosen) not in match.state.history)
+        bound = _bound(match.state, breaking, chosen)
+        if not chosen and self.could is not None:
+            bound = yield from self.could(match)
+        bound = tuple(p for p in bound if not _broke_nothing(match.state, _barred(match.state, p, chosen)))
+        if bound and self.will is not None:
+            bound = yield from self.will(match, bound)
         if not bound:  # and there was nothing else to choose
             yield from self.endless(match)
             return
@@ -74,11 +79,11 @@ class Loops(Frozen):
 
     def allowed(self, state: State, decision: Decision) -> Decision:
         """A decision without what keeps a loop going that its player is bound to break, unless nothing else is left."""
-        barred = {key[1] for key in state.history if key[:1] == (BARRED,) and key[2:] == (state.station.step,)}
+        barred = set(_barred_now(state))
         if not barred or decision.form is not Form.ONE or self.breaking is None:
             return decision
         begins = f"{decision.player}: {decision.asks} → "
-        left = tuple(option for option in decision.options if begins + option.say not in barred)
+        left = tuple(o for o in decision.options if not barred & {begins + o.say, f"{decision.player} → {o.say}"})
         if len(left) == len(decision.options) or not any(option.offered for option in left):
             return decision
         before, other = decision.near_misses, decision.why_not_option
@@ -92,10 +97,49 @@ class Loops(Frozen):
         return decision.but(options=left, why_not_option=why, near_misses=lambda: [*gone, *(before() if before else [])])
 
 
+def asked_who_could(rules: tuple[R, ...], always: tuple[str, ...] = ("pasar", "conceder")) -> Callable[[Match], Procedure]:
+    """For ``Loops.could``: who has something to do besides what one may ``always`` do is asked whether it stops the loop."""
+
+    def could(match: Match) -> Procedure:
+        able = []
+        for player in match.state.players_from(match.state.active):
+            acts = match.state.but(priority=match.state.priority.but(holder=player))
+            options = match.game.acting(acts, player).options
+            if any(getattr(option.value, "kind", "") not in always for option in options):
+                asks = f"¿Puede {player} hacer algo que detenga el bucle?"
+                if (yield from match.confirm(player, asks, rules, "bucle")):
+                    able.append(player)
+        return tuple(able)
+
+    return could
+
+
+def _barred_now(state: State) -> Iterator[str]:
+    """What nobody may choose again in this step, until something else was chosen than what came round again."""
+    for key, until in state.history.items():
+        if isinstance(key, tuple) and key[:1] == (BARRED,) and key[2:] == (state.station.step,) and state.visits.chosen < until:
+            yield str(key[1])
+
+
+def _broke_nothing(state: State, key: tuple[str, str, str]) -> bool:
+    """Whether one who is bound already had nothing else to choose: may not pass, and the loop came back all the same."""
+    return key in state.history and (": " not in key[1] or key[1] in _barred_now(state))
+
+
+def _bound(state: State, breaking: Breaking, chosen: tuple[str, ...]) -> tuple[str, ...]:
+    """Who could break a loop by choosing otherwise in it."""
+    involved = frozenset(said.split(": ", 1)[0] for said in chosen)
+    if not involved:
+        return ()
+    if breaking.several is not None:
+        return tuple(p for p in state.players_from(state.active) if p in involved)
+    return (breaking.who(state, involved),)
+
+
 def _barred(state: State, player: str, chosen: tuple[str, ...]) -> tuple[str, str, str]:
     """What a player who breaks a loop may not choose again, as the history of a turn keeps it."""
     breaks = next((said for said in chosen if said.startswith(f"{player}: ")), None)
-    return BARRED, breaks or f"{player}: {player} tiene prioridad → pasar", state.station.step
+    return BARRED, breaks or f"{player} → pasar", state.station.step
 
 
 def _broken(match: Match, breaking: Breaking, bound: tuple[str, ...], chosen: tuple[str, ...]) -> Procedure:
@@ -113,6 +157,6 @@ def _broken(match: Match, breaking: Breaking, bound: tuple[str, ...], chosen: tu
     count = counts[player]
     again = f"repite el bucle {count} {plural(count, 'vez', 'veces')} y después" if count else "no repite el bucle:"
     text = f"{player} {again} tiene que elegir otra cosa"
-    history = match.state.history.set(_barred(match.state, player, chosen), 1)
+    history = match.state.history.set(_barred(match.state, player, chosen), match.state.visits.chosen + max(1, len(chosen)))
     by = (both,) if both is not None else (breaking.rule, breaking.times)
     match.set(*by, text=text, by=player, chosen=True, reading=breaking.point, history=history)

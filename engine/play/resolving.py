@@ -42,7 +42,7 @@ class Resolving(Frozen):
     countered: Callable[[Match, Id, tuple[R, ...], str], Procedure]
     follow: Callable[[Match, Id, Context, tuple[Instruction, ...]], Procedure]
     leaves: Callable[[Match, Id], Procedure]
-    source_gone: R
+    source_gone: tuple[R, ...]
     no_target: R
     divided: Callable[[State, Id], tuple[R, ...]]
     optional: R
@@ -57,7 +57,7 @@ def resolve(match: Match, obj: Id) -> Procedure:
     context = says.context(match, obj, context_of(match.state, obj))
     if ability is not None and context.source is not None and context.source not in match.state:
         name = match.game.name_of(match.state, context.source)
-        match.say(says.source_gone, text=f"{name} ya no está: de él vale la última información conocida")
+        match.say(*says.source_gone, text=f"{name} ya no está: de él vale la última información conocida")
     if isinstance(ability, Triggered) and not holds(match.state, ability.only_if, context):
         yield from says.removed(match, obj, ability)
         return

@@ -46,8 +46,8 @@ NUMBERS = {word: n for n, word in enumerate(_NUMBER_WORDS, 2)}
 _WORD = re.compile(
     r"\([^()]*\)"  # reminder text
     r"|[«“\"][^«»“”\"\n]{1,300}[»”\"]"  # a name, or an ability, in quotes
-    r"|[+−–-](?:\d+|X\b)"  # +2, -X
-    r"|\d+"
+    r"|[+−–-](?:\d{1,3}(?:\.\d{3})+(?!\d)|\d+|X\b)"  # +2, -X, +2.000
+    r"|\d{1,3}(?:\.\d{3})+(?!\d)|\d+"  # 8.000
     r"|[^\W\d_]+(?:['’][^\W\d_]+)?"
     r"|[^\s]"
 )
@@ -131,13 +131,19 @@ def _word(said: str, at: int) -> Word:
         return Word(NAME if len(said) <= MAX_NAME + 2 else "", said, at)
     if said == "~":
         return Word(SELF, said, at)
-    if said.isdecimal() and len(said) <= _MOST_DIGITS:
+    digits = without_stops(said)
+    if digits.isdecimal() and len(digits) <= _MOST_DIGITS:
         return Word(NUMBER, said, at)
-    if 1 < len(said) <= 1 + _MOST_DIGITS and said[0] in "+−–-":
+    if 1 < len(digits) <= 1 + _MOST_DIGITS and said[0] in "+−–-":
         return Word(SIGNED, said, at)
     if said.casefold() in NUMBERS:
         return Word(NUMBER, said, at)
     return Word(NAME if said[0].isupper() else "", said, at)
+
+
+def without_stops(said: str) -> str:
+    """A number without what stands between its thousands."""
+    return said.replace(".", "") if len(said) > 1 else said
 
 
 def is_free(said: str) -> bool:
@@ -161,9 +167,9 @@ def value_of(word: Word) -> int | str:
     """What a number or a name stands for."""
     if word.kind == NUMBER:
         said = word.said.casefold()
-        return NUMBERS[said] if said in NUMBERS else int(said)
+        return NUMBERS[said] if said in NUMBERS else int(without_stops(said))
     if word.kind == SIGNED:
-        plain = word.said.translate(_DASHES)
+        plain = without_stops(word.said.translate(_DASHES))
         return plain if plain.endswith("X") else int(plain)
     return word.said.strip('«»“”"').strip()
 

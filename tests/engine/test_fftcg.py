@@ -53,3 +53,22 @@ def test_the_icon_in_a_text_marks_its_paragraph_and_is_none_of_its_words(kind, t
 def test_with_the_icon_of_a_card_but_none_in_its_text_all_of_it_is_marked():
     data = {"type": "Invocación", "element": "Fuego", "cost": 2, "ex": True, "text": "Coge 1 carta."}
     assert GAMES["fftcg"].card("Zutano", data).bursts == (0,)
+
+
+@pytest.mark.parametrize(
+    ("written", "plain"),
+    [
+        ("Dull: Elige 1 Delantero. Hazle 10.000 puntos de daño.", "Dull: Elige 1 Delantero. Hazle 10000 puntos de daño."),
+        ("Esta carta gana +1.000 de Poder.", "Esta carta gana 1000 de Poder."),
+    ],
+)
+def test_a_point_between_thousands_and_a_sign_change_nothing(written, plain):
+    data = {"type": "Delantero", "element": "Fuego", "cost": 2, "strength": 5000}
+    cards = [GAMES["fftcg"].card("Zutano", {**data, "text": text}) for text in (written, plain)]
+    assert not unread_texts(cards[0].abilities)
+    assert cards[0].abilities == cards[1].abilities
+
+
+def test_a_card_may_be_called_as_another_one():
+    card = GAMES["fftcg"].card("Vaan (2-069H)", {"name": "Vaan", "type": "Apoyo", "element": "Viento", "cost": 2})
+    assert card.name == "Vaan"

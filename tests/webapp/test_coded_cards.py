@@ -9,6 +9,7 @@ import pytest
 
 from decks import Card, Catalogue
 from engine import GAMES, NOT_GIVEN, SituationError, load
+from engine.running.runs import run_situation
 from tests.webapp.test_card_texts import added, juez
 from webapp.packed import pack
 from webapp.situations.editing import STARTS
@@ -94,9 +95,14 @@ def test_a_board_is_set_with_codes(tmp_path, shared_home):
     assert response.status_code == 303, unescape(response.get_data(as_text=True))
     text = here.get(response.location.replace("/situacion/tablero", "/situacion/archivo").split("&en=")[0]).get_data(as_text=True)
     assert load(text).cards["Zutana"]["code"] == "41-001H"
-    again = added(here, text, "41-002", zone="terreno")
-    assert again.status_code == 422
-    assert "Ya hay otra «Zutana» (41-001H)" in unescape(again.get_data(as_text=True))
+    again = added(here, text, "41-002", zone="mano")
+    assert again.status_code == 303, unescape(again.get_data(as_text=True))
+    text = here.get(again.location.replace("/situacion/tablero", "/situacion/archivo").split("&en=")[0]).get_data(as_text=True)
+    other = next(data for name, data in load(text).cards.items() if name.startswith("Zutana (41-002"))
+    assert (other["name"], other["code"][:6]) == ("Zutana", "41-002")
+    state = run_situation(load(text)).run.state
+    called = [state.game.view(state, i)["name"] for i in state.objects]
+    assert called.count("Zutana") == 3
     line = here.post("/situacion/tablero/leer", data={"s": pack(STARTS["fftcg"]), "carta": "Zutana"})
     assert "escribe el código" in unescape(line.get_data(as_text=True))
 

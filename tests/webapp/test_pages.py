@@ -1,10 +1,14 @@
 """The first pages, complete without JavaScript."""
 
+import importlib.util
 import re
+from html import unescape
 
 import pytest
 
 from rules_corpus import embedded_editions
+from webapp import create_app
+from webapp.packed import pack
 
 
 def text_of(response):
@@ -222,3 +226,24 @@ def test_the_map_of_a_document_shades_each_rule_by_how_often_it_is_named(client)
     assert 'data-shade="0" title="' in page
     assert 'data-shade="3" title="' in page
     assert client.get("/mapa-de/ajedrez").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("page", "picture"),
+    [
+        ("/r/inferno:116.3a", "/imagen/r/inferno:116.3a.png"),
+        (f"/mazos/souls/estandar?lista={pack('2 Lira')}", "/mazos/souls/estandar/imagen.png"),
+    ],
+)
+def test_a_page_names_its_picture_where_the_site_has_a_name(client, shared_home, page, picture):
+    assert "og:image" not in client.get(page).get_data(as_text=True)
+    public = create_app(shared_home, {"TESTING": True, "HOSTS": frozenset({"juez.ejemplo.org"})}).test_client()
+    named = public.get(page, base_url="https://juez.ejemplo.org").get_data(as_text=True)
+    if importlib.util.find_spec("resvg_py") is None:
+        assert "og:image" not in named
+        return
+    address = unescape(re.search(r'og:image" content="([^"]+)"', named)[1])
+    assert picture in address
+    drawn = client.get(address.removeprefix("https://juez.ejemplo.org"))
+    assert drawn.data.startswith(b"\x89PNG")
+    assert (int.from_bytes(drawn.data[16:20]), int.from_bytes(drawn.data[20:24])) == (1200, 630)

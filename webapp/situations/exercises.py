@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import Any
 
 from engine import GAMES, About, SituationError, load
-from engine.text.words import TextError
 
 #: How many lines are done at most: what is longer is no exercise.
 _LONGEST = 7
@@ -106,5 +105,5 @@ def _written(game: str, name: str, data: Mapping[str, Any]) -> str | None:
     reader = GAMES[game].text
     try:
         return reader.write(GAMES[game].card(name, dict(data)).abilities).replace("~", name) if reader is not None else None
-    except (TextError, SituationError, TypeError, ValueError):
+    except (SituationError, TypeError, ValueError):
         return None

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from flask import render_template
 
 from engine import Table
 
-#: The size that pages that show links take, that of one which is read on a phone, and what bands it is cut into.
-WIDTH, HEIGHT, NARROW = 1200, 630, 480
+from ..pictures import HEIGHT, WIDTH
+
+#: The width of a picture that is read on a phone, and what bands it is cut into.
+NARROW = 480
 _MARGIN, _GAP, _WIDEST = 20, 10, 172
 _TOP, _STRIP, _MID = 44, 38, 44
 _FRONT, _BACK, _STACK = 112, 86, 38
 #: How wide a letter of each size is, more or less, for what is cut.
 _LETTER = 0.64
-#: What makes a PNG of it: an extra (``pip install 'juez[pictures]'``).
-_DRAWS = "resvg_py"
 
 
 @dataclass(frozen=True)
@@ -77,16 +75,6 @@ def picture(table: Table, seated: dict[str, Any], title: str, width: int = NARRO
     height = max(HEIGHT if width == WIDTH else 0, low + seat + _GAP)
     drawn = Picture(width, height, _cut(title, width * 0.55, 20), table.turn, strips, cards, middle)
     return render_template("situations/picture.svg", drawn=drawn, wide=width == WIDTH)
-
-
-def can_make_png() -> bool:
-    """Whether pictures can be made that every chat shows."""
-    return find_spec(_DRAWS) is not None
-
-
-def as_png(svg: str) -> bytes:
-    """The picture as PNG."""
-    return bytes(import_module(_DRAWS).svg_to_bytes(svg_string=svg, width=WIDTH, height=HEIGHT))
 
 
 def _behind(seat: Any) -> tuple[Any, ...]:

@@ -11,17 +11,18 @@ from engine import GAMES, How, Step, Table, Walk, for_all, words_for_all
 from rules_corpus import DOCUMENTS
 
 from ..pages import default_edition, library
+from ..pictures import WIDTH, as_png, picture_address
 from ..qr import qr
 from ..room import in_room
 from .history import Chapter, chapters
 from .in_force import in_force
 from .lines import text_of, won
-from .picture import WIDTH, as_png, can_make_png, picture
+from .picture import picture
 from .stepping import opened, seated, walked
 
 blueprint = Blueprint("situation_rulings", __name__)
 #: How many things done are told before the rest is folded, and how much of a table's number and of names is taken.
-_TOLD, _LONGEST, _LONGEST_ADDRESS = 6, 60, 8_000
+_TOLD, _LONGEST = 6, 60
 #: Who a ruling is for: the players see no hand, deck nor card that lies face down.
 PLAYERS, JUDGES = "jugadores", "jueces"
 
@@ -73,7 +74,7 @@ def ruling() -> Any:
         address=address,
         qr=qr(address),
         drawn=picture(shown, seated(shown, place.side), walk.situation.title),
-        image=_image(place.word, place.side),
+        image=picture_address("situation_rulings.as_picture", kind="png", s=place.word, lado=place.side or None),
         text=told(words, done, address),
         at_table=request.args.get("mesa", "")[:_LONGEST],
         who=request.args.get("quienes", "")[:_LONGEST],
@@ -84,26 +85,18 @@ def ruling() -> Any:
 @in_room
 def as_picture(kind: str) -> Any:
     """The table of a ruling as a picture, as all players may see it: ``svg``, or ``png`` where it can be made."""
-    if kind not in ("svg", "png") or (kind == "png" and not can_make_png()):
+    if kind not in ("svg", "png"):
         abort(404)
     place = opened()
     walk = walked(place.text)
     shown = _shown(walk, for_players=True)
     drawn = picture(shown, seated(shown, place.side), walk.situation.title, WIDTH)
-    return Response(drawn, mimetype="image/svg+xml") if kind == "svg" else Response(as_png(drawn), mimetype="image/png")
+    return Response(drawn, mimetype="image/svg+xml") if kind == "svg" else as_png(drawn)
 
 
 def _shown(walk: Walk, for_players: bool) -> Table:
     table = walk.table(len(walk.steps))
     return for_all(table) if for_players else table
-
-
-def _image(word: str, side: str) -> str:
-    """The address of the picture for whoever is shown the link, where the site has a name that others can reach."""
-    name = request.host.rsplit(":", 1)[0]
-    named = "." in name and not name.replace(".", "").isdecimal()
-    url = url_for("situation_rulings.as_picture", kind="png", s=word, lado=side or None, _external=True)
-    return url if named and can_make_png() and len(url) < _LONGEST_ADDRESS else ""
 
 
 class Words:

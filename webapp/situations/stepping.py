@@ -13,6 +13,7 @@ from rules_corpus import Edition
 from ..catalogues import catalogue
 from ..packed import BadLink
 from ..pages import default_edition, library, rule_title
+from ..pictures import picture_address
 from ..room import in_room
 from .answers import BadChoice, how_many, line_in
 from .event import event_readings, undisputed_points
@@ -112,6 +113,7 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
         now=found.steps[n - 1] if n else None,
         table=found.table(n),
         seated=seated(found.table(n), place.side),
+        image=picture_address("situation_rulings.as_picture", kind="png", s=place.word, lado=place.side or None),
         groups=_groups(found),
         who=found.who,
         how_many=how_many(found.decision) if found.decision else "",

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ...kernel.abilities import Activated, Context
-from ...kernel.conditions import Action, After, All, Cond, Requirement, When
+from ...kernel.conditions import Action, After, All, Cond, Refusal, Requirement, When
 from ...kernel.decisions import Procedure
 from ...kernel.frozen import Id
 from ...kernel.match import Match
@@ -25,7 +25,7 @@ from . import rules as r
 from .casting import ability_of, spell_of
 from .choosing import UP_TO
 from .costing import HOW_MUCH, WITH_WHAT, bill, payable, price_of
-from .cp import makes_cp
+from .cp import makes_cp, why_unpaid
 from .keywords import BACK_ATTACK, HASTE, WARP
 from .layers import has, is_a, is_character, is_forward, is_summon, since_before_this_turn
 from .moving import COPIES, NAMESAKES, PERMITS, too_many
@@ -129,6 +129,14 @@ def _payable(state: State, action: Action) -> bool:
     return payable(state, Context(obj, player), playing.what_it_costs(state, obj, player), (obj,))
 
 
+def _why_unpaid(state: State, action: Action) -> Iterator[Refusal]:
+    """5.2.1.2–5.2.1.3.1: what is wrong with the CP there are for a card or an ability."""
+    obj, player, ability = _obj(action), action.player, ability_of(state, action)
+    what = playing.what_it_costs(state, obj, player) if ability is None else bill(state, Context(obj, player), ability.cost)
+    for rule, text in why_unpaid(state, player, what.price, () if ability is not None else (obj,)):
+        yield Refusal(rule, text, state.game.name_of(state, obj))
+
+
 def _price(state: State, action: Action) -> str:
     return f"cuesta {price_of(state, _obj(action), action.player).amount} CP"
 
@@ -156,6 +164,7 @@ PLAY = After(
                 _payable,
                 _price,
                 point=resting(_PAYING, _payable),
+                because=_why_unpaid,
             ),
         )
     ),
@@ -169,6 +178,13 @@ def _phase(state: State, action: Action) -> bool:
     """9.3.1.6, 9.3.1.7: the Main Phases and the Attack Phase; in the End Phase only by the other reading."""
     full = state.station.phase == END and state.reading(FULL) == "plena"
     return is_main(state) or state.station.phase == ATTACK or full
+
+
+def _at_end(state: State, action: Action) -> Iterator[Refusal]:
+    """9.5.1.1: priority in the End Phase is for what triggers alone."""
+    if state.station.phase == END:
+        text = "en la End Phase no se lanzan Invocaciones ni se usan Habilidades"
+        yield Refusal(r.END_TRIGGERS, text, state.game.name_of(state, _obj(action)))
 
 
 def _in_hand(state: State, action: Action) -> bool:
@@ -196,7 +212,7 @@ CAST = After(
         (
             Cond(r.PRIORITY, "no tiene la prioridad", has_priority),
             Cond(r.CASTING, "solo se lanza una Invocación", _is(is_summon)),
-            Cond(r.WHEN_SUMMONS, "solo en la Main Phase y en la Attack Phase", _phase),
+            Cond(r.WHEN_SUMMONS, "solo en la Main Phase y en la Attack Phase", _phase, because=_at_end),
             Cond(r.RESTRICTION, "un efecto no le permite lanzarla", _not_forbidden),
             Cond(r.SUMMON_TARGETS, "no hay un objetivo legal que elegir", _summon_aims, point=resting((UP_TO,), _summon_aims)),
             Cond(
@@ -205,6 +221,7 @@ CAST = After(
                 _summon_payable,
                 _price,
                 point=resting(_PAYING, _summon_payable),
+                because=_why_unpaid,
             ),
         )
     ),
@@ -270,7 +287,13 @@ def _as(section: Section, *also: Requirement) -> Requirement:
             Cond(section.icon, "no está bajo su control desde el comienzo del turno", _is_there_long_enough),
             Cond(section.aims, "no hay un objetivo legal que elegir", _ability_aims, point=resting((UP_TO,), _ability_aims)),
             *also,
-            Cond(section.unpaid, "no puede pagar todo el coste", _ability_payable, point=resting(_PAYING, _ability_payable)),
+            Cond(
+                section.unpaid,
+                "no puede pagar todo el coste",
+                _ability_payable,
+                point=resting(_PAYING, _ability_payable),
+                because=_why_unpaid,
+            ),
         )
     )
 
@@ -281,7 +304,7 @@ ACTIVATE = After(
     All(
         (
             Cond(r.PRIORITY, "no tiene la prioridad", has_priority),
-            Cond(r.WHEN_ABILITIES, "solo en la Main Phase y en la Attack Phase", _phase),
+            Cond(r.WHEN_ABILITIES, "solo en la Main Phase y en la Attack Phase", _phase, because=_at_end),
             Cond(r.RESTRICTION, "un efecto no le permite usarla", _usable),
             Cond(r.IGNORED, "no se cumple lo que la Habilidad pide", _condition),
             Cond(r.RESTRICTION, "ya se usó este turno", _often),

@@ -68,6 +68,7 @@ _KEYS = (
     "element",
     "cost",
     "strength",
+    "name",
     "job",
     "category",
     "code",
@@ -80,8 +81,9 @@ _KEYS = (
 
 
 def read_card(name: str, data: dict[str, Any]) -> Card:
-    """A card from its definition. Raises DataError."""
+    """A card from its definition; what is called as another one says ``name`` (5.2.2.1). Raises DataError."""
     only(data, _KEYS, "carta")
+    name = str(data.get("name", name))
     kind = data.get("type", FORWARD)
     known(kind, TYPES, "tipo de carta")
     numbers(data, "strength", least=0, letters=False, most=99_000)

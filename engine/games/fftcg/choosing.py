@@ -19,6 +19,7 @@ from ...play.targets import Slot, Targeting
 from . import rules as r
 from .costing import bill, pay, payable
 from .layers import controller_of
+from .values import tell_values
 
 #: Whether «hasta» may be none.
 UP_TO = "fftcg-elegir-hasta-cierto-numero"
@@ -74,5 +75,7 @@ INSTRUCTIONS = Instructions(
     optional=r.OPTIONAL,
     can_pay=lambda state, context, cost: payable(state, context, bill(state, context, cost)),
     pay=_pay,
+    begins=tell_values,
     defined=r.LETTERS,
+    nothing=r.IGNORED,
 )

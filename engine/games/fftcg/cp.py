@@ -202,6 +202,35 @@ def can_pay(state: State, player: str, price: Price, used: Iterable[Id] = ()) ->
     return completes(state, price, (), fit(price, sources(state, player, used)))
 
 
+def why_unpaid(state: State, player: str, price: Price, used: Iterable[Id] = ()) -> list[tuple[R, str]]:
+    """Why a player cannot pay a price, rule by rule; nothing where only CP are too few."""
+    taken = tuple(used)
+    if can_pay(state, player, price, taken):
+        return []
+    there, why = fit(price, sources(state, player, taken)), list[tuple[R, str]]()
+    anyhow = Price(price.amount, for_combat=price.for_combat)
+    if (price.needs or price.only) and can_pay(state, player, anyhow, taken):
+        if completes(state, price, (), _split(there)):
+            why.append((r.TWO_BY_DISCARD, "los dos CP de un descarte son de un solo Elemento"))
+        else:
+            lacks = tuple(need for need in price.needs if not any(need & set(one.elements) for one in there)) or price.needs
+            why.append((r.ONE_OF_ITS_ELEMENT, f"faltaría un CP del Elemento que se pide{_of(lacks)}"))
+    elif sum({source.obj: source.worth for source in there}.values()) > price.amount:
+        why.append((r.EXACT_CP, "se pasaría del coste"))
+    bright = [i for i in state.zone(HAND, player) if i not in taken and state.objects[i].base is not None]
+    bright = [i for i in bright if why_no_discard(state, i) is not None]
+    given = [Source(i, 2, elements_of(state, i), discard=True) for i in bright]
+    if given and completes(state, price, (), [*there, *given]):
+        why.append((r.TWO_BY_DISCARD, "Luz y Oscuridad no se descartan para generar CP"))
+    return why
+
+
+def _split(there: list[Source]) -> list[Source]:
+    """What would give the CP if each of those of a discard could be of another Elemento."""
+    halves = [source.but(obj=Id(-1 - source.obj), worth=1) for source in there if source.discard and len(source.elements) > 1]
+    return [*(source.but(worth=1) if source.discard and len(source.elements) > 1 else source for source in there), *halves]
+
+
 # --- choosing -------------------------------------------------------------------------------------------------------------
 
 

@@ -102,7 +102,6 @@ class Burst(Frozen):
 
     card: Id
     effect: tuple[Instruction, ...]
-    summon: bool
 
 
 def to_player(
@@ -234,7 +233,7 @@ def burst_of(state: State, card: Id, places: tuple[int, ...] | None = None) -> B
             effect += [do for one in given for do in one.effect]
         elif isinstance(ability, Spell | Triggered):
             effect += ability.effect
-    return Burst(card, tuple(effect), summon) if effect else None
+    return Burst(card, tuple(effect)) if effect else None
 
 
 def _burst_reached(state: State, ability: Static, card: Id, player: str) -> bool:
@@ -277,7 +276,7 @@ def _do_burst(match: Match, player: str, burst: Burst) -> Procedure:
         text = f"el EX Burst de {name} no tiene objetivo legal: no se aplica"
         match.say(r.BURST, text=text, reading=NO_AIM)
         return
-    rules = (r.BURST, r.BURST_OF_SUMMON) if burst.summon else (r.BURST,)
+    rules: tuple[R, ...] = (r.BURST, r.BURST_OF_WHAT)
     if any(isinstance(ability, Static) for ability in state.objects[burst.card].base.abilities):
         rules = (*rules, r.BURST_AT_DAMAGE)
     lacks = not all(enough(state, slot, context) for slot in wanted)

@@ -6,18 +6,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...kernel.abilities import Fact, Static
-from ...kernel.decisions import Procedure
-from ...kernel.events import End, Event
-from ...kernel.frozen import Value
+from ...kernel.events import Event
+from ...kernel.frozen import Id, Value
 from ...kernel.layers import View
 from ...kernel.match import Match
-from ...kernel.pieces import Obj, Result
+from ...kernel.pieces import Obj
 from ...kernel.rules import KernelRules, R
 from ...kernel.state import State
 from ...kernel.triggers import notice
 from ...play import unread
 from ...play.game import PlayedGame
-from ...play.loops import Loops
 from ...play.searching import Piles
 from ...play.turning import Turning, Way
 from ...text.points import read_points
@@ -33,18 +31,17 @@ from .damage import DAMAGING
 from .keywords import KEYWORDS
 from .lasting import IN_WORDS, INSTEAD, LASTING, PREVENTING
 from .layout import LAYOUT
+from .loops import LOOPS
 from .moving import back_to_limit_deck
 from .noticing import once_a_phase
 from .resolving import RESOLVING
 from .starting import STARTING
 from .turn import DRAWING, TURN
 from .unread import UNREADING
+from .values import ROUNDING
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
 from .zones import LIMIT, STACK, ZONES
-
-#: What a half of 9.000 is.
-THOUSANDS = "fftcg-poder-que-no-es-multiplo-de-mil"
 
 
 @dataclass
@@ -74,7 +71,11 @@ class FinalFantasy(PlayedGame):
     def divided(self, state: State, whole: int, over: int, rounding: str) -> int:
         """4.2: down to a whole number; by one reading of 4.1, to a thousand."""
         count = whole // over
-        return count - count % 1_000 if count >= 1_000 and state.reading(THOUSANDS) == "al-millar" else count
+        return count - count % 1_000 if count >= 1_000 and state.reading(ROUNDING) == "al-millar" else count
+
+    def measured(self, state: State, obj: Id, what: str, view: View) -> int | None:
+        """5.2.6.1: a Monstruo has a Poder only while it is a Delantero."""
+        return None if what == "strength" and FORWARD not in view.get("types", ()) else super().measured(state, obj, what, view)
 
     def looks_back(self, before: State, event: Event) -> bool:
         """What leaves the field is seen as it was there (6.4.2)."""
@@ -98,12 +99,6 @@ class FinalFantasy(PlayedGame):
         if zone == "mazo" and base.limit_break is not None:
             return "una Carta Limit Break no va en el Mazo Principal (8.1.3)"
         return None
-
-
-def _endless(match: Match) -> Procedure:
-    """13.1"""
-    end = End("fin", result=Result((), (), True, (rules.LOOP.id,)))
-    yield from match.do(end, rules=(rules.LOOP,), text="nadie puede detener el bucle infinito: empate")
 
 
 FFTCG = FinalFantasy(
@@ -163,7 +158,7 @@ FFTCG = FinalFantasy(
     lasting=LASTING,
     instead=INSTEAD,
     preventing=PREVENTING,
-    loops=Loops(_endless),
+    loops=LOOPS,
     layout=LAYOUT,
     card_class=Card,
     masculine=frozenset({FORWARD, BACKUP, MONSTER}),

@@ -19,7 +19,7 @@ from ...play.preventing import Preventing, prevent
 from ...play.replacing import CHANGES, Instead, control_first, name_of
 from ...play.ruling import InWords, Ruling
 from . import rules as r
-from .layers import EVERY_CHANGE, PRINTED_MORE
+from .layers import EVERY_CHANGE, PRINTED_MORE, power
 from .moving import WAYS, going
 from .turn import THIS_TURN
 from .zones import BREAK, FIELD, REMOVED, STACK
@@ -61,6 +61,11 @@ def _by_ability(change: Change) -> bool:
 def _by_summon(change: Change) -> bool:
     """11.3.10"""
     return "strength =" in change.operations and not _by_ability(change)
+
+
+def _from_below_zero(change: Change) -> bool:
+    """4.3: whether a Poder that is below zero changes again: it counts from there."""
+    return "strength +" in change.operations and any(power(change.state, i) < 0 for i in change.elements)
 
 
 def _operation(state: State, op: str) -> str:
@@ -108,6 +113,8 @@ LASTING = Lasting(
             ground(r.PRINTED_POWER, when=_by_summon),
             ground(r.POWER_BY_ABILITY, when=_by_ability),
             ground(r.MONSTER, when=uses("types +")),
+            ground(r.MORE_ELEMENTS, when=uses("elements +")),
+            ground(r.NEGATIVE, when=_from_below_zero),
             ground(r.FOLLOWS),
         ),
         basis=(ground(r.CONTINUOUS), ground(r.ONLY_THOSE), ground(r.STAMP_OF_EFFECT)),

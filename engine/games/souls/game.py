@@ -16,7 +16,7 @@ from ...kernel.state import State
 from ...kernel.triggers import notice
 from ...play import unread
 from ...play.game import PlayedGame
-from ...play.loops import Breaking, Loops
+from ...play.loops import Breaking, Loops, asked_who_could
 from ...play.telling import tell
 from ...text.points import read_points
 from . import facts, layers, permanent, rules
@@ -152,7 +152,11 @@ SOULS = Souls(
     starting=STARTING,
     in_words=IN_WORDS,
     lasting=LASTING,
-    loops=Loops(_endless, breaking=Breaking(rules.ONE_STOPS, rules.ONE_STOPS, rules.IS_A_LOOP, _stops, several=rules.BOTH_STOP)),
+    loops=Loops(
+        _endless,
+        breaking=Breaking(rules.ONE_STOPS, rules.ONE_STOPS, rules.IS_A_LOOP, _stops, several=rules.BOTH_STOP),
+        could=asked_who_could((rules.LOOP, rules.ONE_STOPS)),
+    ),
     telling=TELLING,
     illegal=FOUND_OUT,
     unreading=UNREADING,

@@ -26,11 +26,9 @@ async function register(tries) {
 }
 
 function start() {
-  const { theme, size } = document.documentElement.dataset;
   navigator.serviceWorker.addEventListener("message", ({ data }) => show(data));
   navigator.serviceWorker.startMessages();
   const worker = navigator.serviceWorker.controller;
-  worker?.postMessage({ kind: "looks", looks: { theme, size } });
   if (worker) worker.postMessage({ kind: "status" });
   else register(TRIES);
 }

@@ -27,14 +27,18 @@ export class Saving {
     return setting(WANTED, Object.keys(this.build.games));
   }
 
-  // How the reader wants pages to look: {theme, size}, or null; what was said last stands before it is written.
+  // How the reader wants pages to look: {theme, size}, or null.
   async looks() {
-    return this.said ?? (await setting(LOOKS, null));
+    const [theme, size] = (this.said ?? (await setting(LOOKS, null)))?.split(".") ?? [];
+    return theme ? { theme, size } : null;
   }
 
-  keepLooks(looks) {
-    this.said = looks;
-    return keep(LOOKS, looks);
+  // Keep how a page of the server says that the reader wants it; what was said last stands before it is written.
+  noteLooks(response) {
+    const said = response.headers.get("juez-looks");
+    if (!said || said === this.said) return;
+    this.said = said;
+    keep(LOOKS, said).catch(() => {});
   }
 
   cache() {

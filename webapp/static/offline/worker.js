@@ -55,9 +55,8 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  const { kind, games, looks } = event.data;
+  const { kind, games } = event.data;
   const answer = async () => {
-    if (kind === "looks") return saving.keepLooks(looks);
     if (kind === "want") {
       try {
         await saving.want(games);
@@ -102,6 +101,7 @@ async function workedOut(event, request, url) {
   let reason = "Sin conexión";
   try {
     const response = await Promise.race([network, late]);
+    if (response) saving.noteLooks(response);
     if (response) return response;
     reason = "Mala señal";
     network.catch(() => {}); // it comes too late to matter
@@ -120,6 +120,7 @@ async function page(request, url) {
   let reason = "Sin conexión";
   try {
     const response = await Promise.race([network, late]);
+    if (response) saving.noteLooks(response);
     if (response && response.status < 500) return response;
     reason = response ? "Juez no responde" : "Mala señal";
   } catch {

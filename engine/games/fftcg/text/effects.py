@@ -62,6 +62,7 @@ EFFECTS = {
     "until_it_changes": do("modificar", what=THAT, parts=B, until=A),
     "by_player": by_player(_SIDES),
     "more_power": (Part("strength +", _MORE),),
+    "signed_power": (Part("strength +", A),),
     "less_power": (Part("strength +", _LESS),),
     "power_and_more": (Part("strength +", _MORE), rest(1)),
     "loses_all": (Part("abilities ="),),

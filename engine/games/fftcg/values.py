@@ -1,0 +1,51 @@
+"""Numbers that effects look up (4): what is divided, and what has no value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...kernel.abilities import Context, Instruction, Number, Part, Ref
+from ...kernel.match import Match
+from ...kernel.selecting import amount, as_known
+from . import rules as r
+
+#: What a half of 9.000 is.
+ROUNDING = "fftcg-poder-que-no-es-multiplo-de-mil"
+
+
+def tell_values(match: Match, context: Context, do: Instruction) -> None:
+    """4.2, 4.4: before an instruction is carried out, which of its numbers are rounded and which count as 0."""
+    for number in _numbers(do):
+        _tell_undefined(match, context, number)
+        if number.over != 1:
+            _tell_rounded(match, context, number)
+
+
+def _numbers(do: Instruction) -> Iterator[Number]:
+    """The numbers of an instruction itself, not of what it will do later."""
+    args = getattr(do, "args", {})
+    given = (*args.values(), *(part.value for part in args.get("parts", ()) if isinstance(part, Part)))
+    return (value for value in given if isinstance(value, Number))
+
+
+def _tell_undefined(match: Match, context: Context, number: Number) -> None:
+    if not isinstance(number.of, Ref) or not number.what:
+        return
+    state = match.state
+    as_announced = context.but(targets=context.announced) if context.announced else context
+    for obj in as_known(state, number.of, as_announced):
+        if state.game.measured(state, obj, number.what, state.game.known(state, obj)) is None:
+            what = "el Poder" if number.what == "strength" else "ese valor"
+            match.say(
+                r.UNDEFINED, text=f"{what} de {state.game.name_of(state, obj)} no está definido: vale 0", grounds=(r.LETHAL,)
+            )
+
+
+def _tell_rounded(match: Match, context: Context, number: Number) -> None:
+    state, whole = match.state, amount(match.state, number.but(over=1), context)
+    part = amount(state, number, context)
+    if not whole:
+        return
+    disputed = number.what == "strength" and (whole // number.over) % 1_000
+    text = f"{whole} entre {number.over} son {part}"
+    match.say(r.ROUNDS_DOWN, text=text, reading=ROUNDING if disputed else None)
