@@ -209,9 +209,9 @@ def _with_the_icon(match: Match, burst: Burst) -> Procedure:
     name = match.game.name_of(state, burst.card)
     options = tuple(Option(place, f"habilidad {n}", f"la {n}.ª con icono posible") for n, place in enumerate(each, 1))
     asks = f"¿Qué Habilidad de Apoyo de {name} lleva el icono de EX Burst?"
-    place = yield from match.ask(Decision(CHANCE, asks, (r.BURST_OF_SUMMON,), Form.ONE, options, kind="azar"))
+    place = yield from match.ask(Decision(CHANCE, asks, (r.BURST_OF_WHAT,), Form.ONE, options, kind="azar"))
     count = [*each].index(place) + 1
-    match.say(r.BURST_OF_SUMMON, text=f"el icono de EX Burst es de la Habilidad de Apoyo {count} de {name}")
+    match.say(r.BURST_OF_WHAT, text=f"el icono de EX Burst es de la Habilidad de Apoyo {count} de {name}")
     return each[place]
 
 
