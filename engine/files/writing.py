@@ -69,7 +69,8 @@ class _Writing:
             base = obj.base
             if base is None or id(base) in self.card_names:
                 continue
-            name, number = next((key for key, card in known.items() if card == base), base.name), 1
+            name = next((key for key in self.cards if known.get(key) == base), base.name)
+            number = 1
             while not self._is(name, base, obj.kind, known):
                 if name not in self.cards:
                     self.cards[name] = {type(base).__name__: Writer({}, {}, {}).fields(base)}

@@ -197,7 +197,8 @@ class Part(Frozen):
 class On(Frozen):
     """Which events: the name, what it happens to, to whom ("tú", "oponente"), and details that must be equal.
 
-    ``origin`` and ``to`` are zones, for events that move something. ``state`` is a situation instead of an event.
+    ``origin`` and ``to`` are zones, for events that move something. ``less_than``: details that are smaller than a
+    characteristic of what it happens to. ``state`` is a situation instead of an event.
     """
 
     event: str = ""
@@ -208,6 +209,7 @@ class On(Frozen):
     to: str = ""
     data: Data = EMPTY
     state: Condition | None = None
+    less_than: Map[str, str] = EMPTY
 
 
 # --- abilities ---------------------------------------------------------------------------------------------------------

@@ -28,6 +28,8 @@ def fits(state: State, on: On, event: Event, context: Context, zone: str = "", l
     for key, value in on.data.items():
         if event.data.get(key) != value:
             return False
+    if on.less_than and not _is_less(state, on, event):
+        return False
     if on.to and _destination(event) != on.to:
         return False
     if on.origin and _origin(state, event) != on.origin:
@@ -36,6 +38,14 @@ def fits(state: State, on: On, event: Event, context: Context, zone: str = "", l
     if not _one(state, on.obj, event.obj, context, look, entering):
         return False
     return on.source is None or bool(sources(state, on, event, context, look))
+
+
+def _is_less(state: State, on: On, event: Event) -> bool:
+    """Whether each detail that ``on`` names is there and smaller than the characteristic of the element of the event."""
+    if event.obj is None or event.obj not in state.objects:
+        return False
+    seen = state.game.view(state, event.obj)
+    return all(key in event.data and event.data[key] < (seen.get(what) or 0) for key, what in on.less_than.items())
 
 
 def sources(state: State, on: On, event: Event, context: Context, look: Look | None = None) -> tuple[Id | None, ...]:

@@ -110,10 +110,10 @@ def _said(match: Match, targets: tuple[tuple[Id, ...], ...], others: dict[int, s
 def announce_division(match: Match, attempt: Attempt) -> Procedure:
     """What is divided among targets is divided as they are announced."""
     says, item = required(match.state, Aiming), match.state.objects[attempt.item].item
+    rule = attempt.divides or says.divide
     for whole, slot, verb in divisions(match.state, attempt.effect, context_of(match.state, attempt.item)):
         if item.targets[slot]:
             unit, point = says.unit(match.state, verb)
-            rule = attempt.divides or says.divide
             split = yield from divide(match, attempt.player, whole, item.targets[slot], rule, unit, point)
             said = list_of(f"{n} a {match.game.name_of(match.state, i)}" for i, n in split)
             note(match, attempt.item, (rule,), f"{attempt.player} reparte {said}", point, division=Map(dict(split)))

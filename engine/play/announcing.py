@@ -21,8 +21,8 @@ class Attempt:
     """What somebody is about to play or use. A game's own kind of attempt adds what it works out on the way.
 
     ``name``: of the procedure that is under way. ``player``: who. ``source``: the element that is played or whose ability it
-    is. ``aims``: the rule by which its targets are announced. ``divides``: by which something is divided among them, None for the
-    one that the game lends. Known once it was announced: ``item``, what stands for it on the
+    is. ``aims``: the rule by which its targets are announced; ``divides``: that by which it divides something among them, where
+    that is another than the game lends. Known once it was announced: ``item``, what stands for it on the
     stack, and its ``effect``.
     """
 

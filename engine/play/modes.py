@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..kernel.abilities import MODES, Choose, Context, Instruction, Ref
+from ..kernel.conditions import Refusal
 from ..kernel.decisions import Decision, Form, Option, Procedure
 from ..kernel.frozen import Data, Frozen
-from ..kernel.match import Match
+from ..kernel.match import Illegal, Match
 from ..kernel.rules import R
 from ..kernel.selecting import found, refer
 from ..kernel.state import State
@@ -16,6 +17,7 @@ from .barring import can_be
 from .choosing import lent
 from .game import played, required
 from .instructions import apply
+from .targets import enough, slots
 
 
 @dataclass(frozen=True)
@@ -25,11 +27,13 @@ class Modes(Frozen):
     - ``rules``: by which they are chosen.
     - ``announced``: they are chosen as the effect is announced, and what is not chosen asks for no target; else as it is
       applied, and only among what can be done then.
+    - ``no_target``: the rule by which none is chosen, as the effect is announced, whose targets are not there; None: it can be.
     - ``said(effect)``: an option in the words of a card, for who chooses; "" when there are none.
     """
 
     rules: tuple[R, ...]
     announced: bool = False
+    no_target: R | None = None
     said: Callable[[tuple[Instruction, ...]], str] = lambda effect: ""
 
 
@@ -53,22 +57,56 @@ def applied(match: Match, context: Context, args: Data) -> Procedure:
 
 def _chosen(match: Match, context: Context, args: Data, modes: Modes, rules: tuple[R, ...] = ()) -> Procedure:
     """The instructions of the modes chosen, in the order of the text. ``n`` is how many, or the least and the most."""
-    low, high = args["n"] if isinstance(args["n"], tuple) else (args["n"], args["n"])
+    low, high = _how_many(args)
     able, effects = [], {}
+    barred: list[tuple[Option[str], tuple[Refusal, ...]]] = []
     for place, mode in enumerate(args["modes"], 1):
         word, effect = mode.args.get("words") or f"modo {place}", mode.args["effect"]
-        if modes.announced or possible(match.state, context, effect):
-            able.append(Option(word, word, mode.args.get("words") or modes.said(effect).rstrip(".") or word))
+        option = Option(word, word, mode.args.get("words") or modes.said(effect).rstrip(".") or word)
+        if modes.no_target is not None and modes.announced and not aims(match.state, effect, context):
+            barred.append((option, (Refusal(modes.no_target, "no hay un objetivo legal que elegir", word),)))
+        elif modes.announced or possible(match.state, context, effect):
+            able.append(option)
             effects[word] = effect
+    if modes.no_target is not None and barred and low and not able:
+        raise Illegal(modes.no_target, "ninguna opción tiene un objetivo legal que elegir")
+    for option, why in barred:
+        match.say(why[0].rule, text=f"«{option.text}» no puede elegirse: {why[0].text}")
     low, high = min(low, len(able)), min(high, len(able))
     asks = "¿Qué modo eliges?" if high < 2 else f"¿Qué modos eliges? (de {low} a {high})"
-    asked = Decision(context.you, asks, rules or modes.rules, Form.SOME, tuple(able), low=low, high=high, kind="modo")
+    told: dict[str, tuple[Refusal, ...]] = {str(option.value): why for option, why in barred}
+    asked = Decision(
+        context.you,
+        asks,
+        rules or modes.rules,
+        Form.SOME,
+        tuple(able),
+        low=low,
+        high=high,
+        kind="modo",
+        why_not_option=lambda word: told.get(str(word), ()),
+        near_misses=lambda: barred,
+    )
     words = tuple((yield from match.ask(asked))) if able else ()
     chosen = [option for option in able if option.value in words]
     said = ", ".join(f"«{option.text}»" for option in chosen) or "ningún modo"
     chooses = "elige" if chosen else "no elige"
     match.say(*(rules or modes.rules), text=f"{context.you} {chooses} {said}", by=context.you, chosen=True)
     return tuple(do for option in chosen for do in effects[option.value])
+
+
+def _how_many(args: Data) -> tuple[int, int]:
+    """The least and the most of the modes that are chosen."""
+    return args["n"] if isinstance(args["n"], tuple) else (args["n"], args["n"])
+
+
+def aims(state: State, effect: tuple[Instruction, ...], context: Context) -> bool:
+    """Whether all is there that an effect asks to be aimed at, and where it offers modes, all of one of them."""
+    plain = tuple(do for do in effect if do.verb != MODES)
+    offers = [do.args for do in effect if do.verb == MODES and _how_many(do.args)[0]]
+    return all(enough(state, slot, context) for slot in slots(plain)) and all(
+        any(aims(state, mode.args["effect"], context) for mode in args["modes"]) for args in offers
+    )
 
 
 def possible(state: State, context: Context, effect: tuple[Instruction, ...]) -> bool:

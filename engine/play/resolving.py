@@ -28,8 +28,8 @@ class Resolving(Frozen):
     - ``countered(match, obj, rules, text)``: a procedure for one without a legal target.
     - ``follow(match, obj, context, effect)``: a procedure that carries out its instructions.
     - ``leaves(match, obj)``: a procedure by which it leaves the stack, if it is still there.
-    - ``source_gone``, ``no_target``, ``divided``, ``optional``: the rules by which its source need not be there, by which there
-      is no legal target, by which what is divided stays so, by which one may choose not to follow it.
+    - ``source_gone``, ``no_target``, ``optional``: the rules by which its source need not be there, by which there is no legal
+      target, by which one may choose not to follow it. ``divided(state, obj)``: those by which what is divided stays so.
     - ``some_target``: the rule by which it works on the targets that are legal still; None: that of ``no_target``.
     - ``until``: the duration word of what lasts while something resolves, "" when there is none.
     """

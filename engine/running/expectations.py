@@ -15,7 +15,7 @@ from ..kernel.frozen import Id
 from ..kernel.pieces import Obj
 from ..kernel.state import State
 from ..text.words import nearest
-from .script import fold
+from .script import SPLIT, fold
 
 #: The words with which an item may begin, other than a zone («mano de Ana»).
 KEYS = (
@@ -249,6 +249,8 @@ class _Check:
                 return reasons
         if decision.form is Form.SOME and (chosen := _chosen(decision, action)) is not None:
             return decision.why_not(chosen)
+        if decision.form is Form.SPLIT and (shares := _shares(decision, action)) is not None:
+            return decision.why_not(shares)
         words = decision.form is Form.NAME or all(isinstance(option.value, str) for option in decision.options)
         return decision.why_not(action) if words and decision.options else ()
 
@@ -347,6 +349,15 @@ class _Check:
             raise self.wrong(f"no hay un dato «{key}»", nearest(key, (*view, "zone", "turned", "counters", "attached")))
         seen = view[key]
         return list(seen) if isinstance(seen, tuple) else seen
+
+
+def _shares(decision: Decision, answer: str) -> tuple[tuple[object, int], ...] | None:
+    """What an answer divides, as in «2 a Oso, 1 a Muro»; None when it names anything else."""
+    named = {fold(option.say): option.value for option in decision.options}
+    parts = [SPLIT.match(part.strip()) for part in answer.split(",")]
+    found = [(named.get(fold(part["who"])), int(part["n"])) for part in parts if part is not None]
+    whole = len(found) == len(parts) and all(value is not None for value, _ in found)
+    return tuple(found) if whole else None
 
 
 def _chosen(decision: Decision, answer: str) -> tuple[object, ...] | None:

@@ -25,7 +25,7 @@ _SAID_OF_TEXT = tuple(map(fold, ("no se aplica", "no preguntar más", "no tiene 
 THE_END = "fin de la partida"
 _IS_CARD = re.compile(r"es (?P<card>.+)")
 _NUMBER = re.compile(r"[0-9]{1,6}")
-_SPLIT = re.compile(r"^(?P<n>\d{1,6}) a (?P<who>.+)$")
+SPLIT = re.compile(r"^(?P<n>\d{1,6}) a (?P<who>.+)$")
 
 
 class Script:
@@ -231,7 +231,7 @@ class Script:
         return answer
 
     def _share(self, decision: Decision, match: Match, part: str) -> tuple[object, int]:
-        found = _SPLIT.match(part)
+        found = SPLIT.match(part)
         if not found:
             raise self._wrong(f"un reparto se escribe «2 a Oso, 1 a Muro», no «{part}»", back=True)
         return self._one(decision, match, found["who"], ()), int(found["n"])

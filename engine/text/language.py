@@ -44,6 +44,10 @@ _CHANGED = {
 }
 
 
+#: The details of events that may be asked for in every game.
+_DETAILS = ("step", "phase", "cantidad", "combate", "de", "sale", "nuevo")
+
+
 class Demand(NamedTuple):
     """What a verb demands: the arguments that it ``needs``, those that are ``elements``, and of some the ``words`` that they
     may be, any where none is named."""
@@ -62,6 +66,8 @@ class Language:
       the kind of what goes with it.
     - ``keywords``: each with the kind of its value; ``changes``: each operation with the kind of its value; ``rules``: the
       same of the rules in words.
+    - ``events``: the names of what happens, all where none is given; ``details``: those of events that abilities may ask for,
+      besides those of every game.
     - ``costs``, ``zones``: the kinds of parts of a cost, and the zones; ``printed``: what a card has printed that a copy may
       have otherwise.
     """
@@ -81,9 +87,12 @@ class Language:
         zones: tuple[str, ...],
         sides: tuple[str, ...] = (),
         printed: tuple[str, ...] = (),
+        details: tuple[str, ...] = (),
+        events: tuple[str, ...] = (),
     ):
         self.verbs = {verb: Demand(*demand) for verb, demand in verbs.items()} | {MODE: Demand(("effect",))}
         self.players = (*PLAYERS, *players)
+        self.details, self.events = (*_DETAILS, *details), events
         self.references = (*REFERENCES, *references)
         self.marks, self.facts, self.rules, self.changes, self.keywords = marks, facts, rules, changes, keywords
         self.costs, self.zones, self.sides = (*costs, BY_HAND), zones, (*PLAYERS, *sides)
@@ -178,6 +187,10 @@ class Language:
     def _event(self, on: On) -> None:
         for zone in (on.origin, on.to):
             known(zone, ("", *self.zones), "una zona")
+        if on.event and self.events:
+            known(on.event, self.events, "un acontecimiento")
+        for detail in (*on.data, *on.less_than):
+            known(detail, self.details, "un detalle de un acontecimiento")
 
     def _replacing(self, ability: Replacing) -> None:
         self._where(ability)

@@ -48,7 +48,8 @@ class Selecting:
         aims: tuple[Any, ...] = ()
         for key, value in data.items():
             if key in _PLURAL:
-                fields[_PLURAL[key]] = tuple(value) if isinstance(value, list) else (value,)
+                listed = tuple(value) if isinstance(value, list) else (value,)
+                fields[_PLURAL[key]] = tuple(map(_mark, listed)) if key == "mark" else listed
             elif key == "name word":
                 fields["name_word"] = value
             elif key == "environment":
@@ -140,7 +141,8 @@ class Selecting:
         return Fact(word, value)
 
     def event(self, data: Any) -> On:
-        """{event: name, obj: …, player: tú, origin: zone, to: zone, …details}; or {state: condition}."""
+        """{event: name, obj: …, player: tú, origin: zone, to: zone, less than: {detail: characteristic}, …details}; or
+        {state: condition}."""
         fields: dict[str, Any] = {}
         details: dict[str, Any] = {}
         for key, value in group(data, "un acontecimiento").items():
@@ -148,6 +150,8 @@ class Selecting:
                 fields[key] = self.who(value)
             elif key == "state":
                 fields["state"] = self.condition(value)
+            elif key == "less than":
+                fields["less_than"] = Map(group(value, "«less than»"))
             elif key in ("event", "player", "origin", "to"):
                 fields[key] = value
             else:
@@ -161,6 +165,16 @@ class Selecting:
         if isinstance(data, str) and data in self.references:
             return Ref(data)
         return self.filter(data)
+
+
+def _mark(data: object) -> object:
+    """A word of the game's own, or {word: what goes with it}."""
+    if not isinstance(data, dict):
+        return data
+    if len(data) != 1:
+        raise DataError("una condición del juego es una palabra con lo que la acompaña")
+    ((word, value),) = data.items()
+    return (word, value)
 
 
 #: The references that every game has.

@@ -11,27 +11,27 @@ from ...kernel.decisions import Procedure
 from ...kernel.frozen import Id
 from ...kernel.match import Match
 from ...kernel.rules import R
-from ...kernel.selecting import holds
+from ...kernel.selecting import found, holds
 from ...kernel.state import State
 from ...play import acting
 from ...play.allowing import Act, Allowing, plainly, unread_cost
 from ...play.ending import lost_at_once
+from ...play.modes import aims
 from ...play.priority import again, has_priority, would_receive
 from ...play.resting import resting
 from ...play.ruling import players_ruled, ruled
-from ...play.targets import enough, slots
 from . import casting, playing
 from . import rules as r
 from .casting import ability_of, spell_of
 from .choosing import UP_TO
-from .costing import HOW_MUCH, WITH_WHAT, bill, payable, price_of
+from .costing import HOW_MUCH, WITH_WHAT, bill, means, payable, price_of
 from .cp import makes_cp, why_unpaid
 from .keywords import BACK_ATTACK, HASTE, WARP
-from .layers import has, is_a, is_character, is_forward, is_summon, since_before_this_turn
+from .layers import controller_of, has, is_a, is_character, is_forward, is_summon, since_before_this_turn
 from .moving import COPIES, NAMESAKES, PERMITS, too_many
 from .sections import ACTION, SPECIAL, SUMMON, Section, is_special, section_of
 from .turn import ATTACK, END
-from .zones import FIELD, HAND, LIMIT, STACK
+from .zones import BREAK, FIELD, HAND, LIMIT, REMOVED, STACK
 
 #: The readings on priority and on what it allows.
 FULL = casting.FULL
@@ -137,10 +137,31 @@ def _why_unpaid(state: State, action: Action) -> Iterator[Refusal]:
         yield Refusal(rule, text, state.game.name_of(state, obj))
 
 
+def _by_stealth(state: State, action: Action) -> tuple[Refusal, ...]:
+    """15.2.5.2: when what has Ataque Furtivo is played."""
+    obj = _obj(action)
+    if not has(state, obj, BACK_ATTACK):
+        return ()
+    text = "con Ataque Furtivo, solo en la Main Phase o la Attack Phase"
+    return (Refusal(r.BACK_ATTACK, text, state.game.name_of(state, obj)),)
+
+
+def _deploys(state: State, action: Action) -> tuple[Refusal, ...]:
+    """9.3.1.5 says of the Main Phase what 11.4.1 says of every character."""
+    text = "se despliega mientras la Pila está vacía"
+    return (Refusal(r.DEPLOYS, text, state.game.name_of(state, _obj(action))),)
+
+
 def _price(state: State, action: Action) -> str:
     return f"cuesta {price_of(state, _obj(action), action.player).amount} CP"
 
 
+#: 15.2.8.3: what is played from the Mazo de Limit Break.
+_FROM_LIMIT_DECK = (
+    When(_in_limit_deck, Cond(r.FROM_LIMIT_DECK, "no es una Carta Limit Break", _limit_break)),
+    When(_in_limit_deck, Cond(r.FROM_LIMIT_DECK, "ya está boca arriba en el Mazo de Limit Break", _face_down)),
+    When(_in_limit_deck, Cond(r.LIMIT_FACE_UP, "no quedan bastantes cartas boca abajo", _enough_to_turn)),
+)
 PLAY = After(
     Cond(r.PLAYS, "debe estar en su Mano o en su Mazo de Limit Break", _from_hand_or_limit_deck),
     All(
@@ -152,11 +173,15 @@ PLAY = After(
                 "una Invocación no se juega como Personaje: se lanza",
                 lambda s, a: not is_summon(s, _obj(a)),
             ),
-            Cond(r.PLAYS, "solo en su Main Phase", _own_main, point=resting((ABROAD, WHERE), _own_main)),
-            Cond(r.DEPLOYS, "la Pila debe estar vacía", _stack_is_empty, point=resting((ABROAD, WHERE), _stack_is_empty)),
-            When(_in_limit_deck, Cond(r.FROM_LIMIT_DECK, "no es una Carta Limit Break", _limit_break)),
-            When(_in_limit_deck, Cond(r.FROM_LIMIT_DECK, "ya está boca arriba en el Mazo de Limit Break", _face_down)),
-            When(_in_limit_deck, Cond(r.LIMIT_FACE_UP, "no quedan bastantes cartas boca abajo", _enough_to_turn)),
+            Cond(r.PLAYS, "solo en su Main Phase", _own_main, point=resting((ABROAD, WHERE), _own_main), because=_by_stealth),
+            Cond(
+                r.PLAYS,
+                "la Pila debe estar vacía",
+                _stack_is_empty,
+                point=resting((ABROAD, WHERE), _stack_is_empty),
+                because=_deploys,
+            ),
+            *_FROM_LIMIT_DECK,
             Cond(r.FIELD_LIMIT, "no cabe en su Terreno de Juego", _room, _room_said, point=resting(_CROWDED, _room)),
             Cond(
                 r.PAYS_CP,
@@ -194,7 +219,7 @@ def _in_hand(state: State, action: Action) -> bool:
 
 def _aims(state: State, effect: tuple, context: Context) -> bool:  # type: ignore[type-arg]
     """11.3.3, 11.6.5: whether all that it asks to be chosen is there; what offers options is looked at as they are chosen."""
-    return all(enough(state, slot, context) for slot in slots(tuple(do for do in effect if do.verb != "elegir modos")))
+    return aims(state, effect, context)
 
 
 def _summon_aims(state: State, action: Action) -> bool:
@@ -207,13 +232,14 @@ def _summon_payable(state: State, action: Action) -> bool:
 
 
 CAST = After(
-    Cond(r.CASTING, "debe estar en su Mano", _in_hand),
+    Cond(r.CASTING, "debe estar en su Mano o en su Mazo de Limit Break", _from_hand_or_limit_deck),
     All(
         (
             Cond(r.PRIORITY, "no tiene la prioridad", has_priority),
             Cond(r.CASTING, "solo se lanza una Invocación", _is(is_summon)),
             Cond(r.WHEN_SUMMONS, "solo en la Main Phase y en la Attack Phase", _phase, because=_at_end),
             Cond(r.RESTRICTION, "un efecto no le permite lanzarla", _not_forbidden),
+            *_FROM_LIMIT_DECK,
             Cond(r.SUMMON_TARGETS, "no hay un objetivo legal que elegir", _summon_aims, point=resting((UP_TO,), _summon_aims)),
             Cond(
                 r.PAYS_CP,
@@ -280,6 +306,31 @@ def _special(state: State, action: Action) -> bool:
     return ability is not None and is_special(ability)
 
 
+def _plain(state: State, action: Action) -> bool:
+    return not _special(state, action)
+
+
+def _of_others(state: State, action: Action) -> tuple[Refusal, ...]:
+    """11.6.2.3, 11.7.2.3: whether what the cost asks for is there, and another player's."""
+    ability, obj = ability_of(state, action), _obj(action)
+    if ability is None:
+        return ()
+    for part in ability.cost:
+        if part.kind not in ("dull", "dullear", "romper") or part.filter is None:
+            continue
+        there = found(state, part.filter.but(controller=""), action.player, obj)
+        theirs = [i for i in there if controller_of(state, i) != action.player]
+        if theirs and not means(state, Context(obj, action.player), part, ()):
+            text = "solo se paga con Personajes que controla quien la usa"
+            return (Refusal(section_of(ability).own, text, state.game.name_of(state, theirs[0])),)
+    return ()
+
+
+def _why_not_used(state: State, action: Action) -> Iterator[Refusal]:
+    yield from _why_unpaid(state, action)
+    yield from _of_others(state, action)
+
+
 def _as(section: Section, *also: Requirement) -> Requirement:
     """What an action or a special ability asks for by the rules of its section."""
     return All(
@@ -292,7 +343,7 @@ def _as(section: Section, *also: Requirement) -> Requirement:
                 "no puede pagar todo el coste",
                 _ability_payable,
                 point=resting(_PAYING, _ability_payable),
-                because=_why_unpaid,
+                because=_why_not_used,
             ),
         )
     )
@@ -309,7 +360,7 @@ ACTIVATE = After(
             Cond(r.IGNORED, "no se cumple lo que la Habilidad pide", _condition),
             Cond(r.RESTRICTION, "ya se usó este turno", _often),
             When(_special, _as(SPECIAL, _SAME_NAME)),
-            When(lambda state, action: not _special(state, action), _as(ACTION)),
+            When(_plain, _as(ACTION)),
         )
     ),
 )
@@ -368,6 +419,11 @@ def candidates(state: State, player: str) -> Iterator[Action]:
         if here.controller == player or state.game.view(state, here.id).get("controller") == player:
             abilities = state.game.view(state, here.id).get("abilities", ())
             yield from (Action("activar", player, here.id, n) for n, a in enumerate(abilities) if isinstance(a, Activated))
+    for zone in (HAND, BREAK, REMOVED):
+        for i in state.zone(zone, player):
+            listed = getattr(state.objects[i].base, "abilities", ())
+            there = (n for n, a in enumerate(listed) if isinstance(a, Activated) and a.zone == zone)
+            yield from (Action("activar", player, i, n) for n in there)
     yield Action("conceder", player)
 
 

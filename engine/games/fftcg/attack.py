@@ -55,6 +55,8 @@ def why_not_attack(state: State, obj: Id) -> tuple[Refusal, ...]:
         why.append(Refusal(r.ACTIVE_AND_THERE, "no estaba bajo su control al comenzar el turno y no tiene Prisa", name))
     if state.history.get((ATTACKED, obj)):
         why.append(Refusal(r.MAY_ATTACK, "ya atacó este turno", name))
+        if has(state, obj, BRAVE):
+            why.append(Refusal(r.BRAVE, "la Bravura no da otro ataque en el turno", name))
     if ruled(state, obj, "no puede atacar"):
         why.append(Refusal(r.MAY_ATTACK, "un efecto le prohíbe atacar", name))
     if not payable(state, Context(obj, controller_of(state, obj)), to_pay(state, (obj,), "paga para atacar")):
@@ -78,13 +80,18 @@ def why_not_block(state: State, obj: Id) -> tuple[Refusal, ...]:
     if not payable(state, Context(obj, controller_of(state, obj)), to_pay(state, (obj,), "paga para bloquear")):
         why.append(Refusal(r.MUST_BLOCK, "no se puede pagar lo que exige para bloquear", name))
     attacking, _ = taking_part(state)
-    barred = [i for i in attacking if _unblockable_by(state, i, obj)]
+    barred = _barring(state, attacking, obj)
     if barred and (len(barred) == len(attacking) or state.reading(PARTY_BLOCK) == "todos"):
         several = len(attacking) > 1
         said = "no puede bloquear a ninguno de los que atacan" if several else "ese atacante no puede ser bloqueado por él"
         reading = state.told(PARTY_BLOCK) if len(barred) < len(attacking) else None
         why.append(Refusal(r.BLOCKS_ONE_OF_PARTY if several else r.BLOCKER_FREE, said, name, reading=reading))
     return tuple(why)
+
+
+def _barring(state: State, attacking: Iterable[Id], blocker: Id) -> list[Id]:
+    """15.1.1.9.6: those of the attackers that it could not block alone."""
+    return [i for i in attacking if _unblockable_by(state, i, blocker)]
 
 
 def _unblockable_by(state: State, attacker: Id, blocker: Id) -> bool:
@@ -221,7 +228,10 @@ def _why_not(state: State, you: str, party: tuple[Id, ...], obj: object) -> tupl
 
 def _near(match: Match, you: str, party: tuple[Id, ...]) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:
     state = match.state
-    return [(match.option(i), why) for i in forwards(state, you) if (why := _why_not(state, you, party, i))]
+    listed: list[tuple[Option[Id], tuple[Refusal, ...]]] = []
+    if not party and bound(state, attackers(state, you), "debe atacar", "paga para atacar"):
+        listed.append((Option("", "ninguno"), _why_not(state, you, party, "")))  # type: ignore[arg-type]
+    return listed + [(match.option(i), why) for i in forwards(state, you) if (why := _why_not(state, you, party, i))]
 
 
 def _dulls(match: Match, party: tuple[Id, ...], you: str) -> Procedure:
@@ -267,7 +277,7 @@ def block(match: Match) -> Procedure:
         (*options, *none),
         kind="bloquear",
         why_not_option=lambda i: _why_not_chosen(state, i, must),
-        near_misses=lambda: [(match.option(i), why) for i in forwards(state, defender) if (why := why_not_block(state, i))],
+        near_misses=lambda: _near_blocks(match, defender, must),
     )
     chosen = yield from match.ask(asked)
     if not isinstance(chosen, Id):
@@ -287,13 +297,26 @@ def block(match: Match) -> Procedure:
     events += [Event("es bloqueado", obj=i, player=combat.player, source=chosen) for i in attacking]
     text = f"{match.game.name_of(match.state, chosen)} bloquea a {match.names(attacking)}"
     cited = (r.IS_BLOCKER, *((r.BLOCKS_PARTY,) if several else ()))
-    yield from match.do(*events, rules=cited, text=text, by=defender, chosen=True)
+    cited += (r.MUST_BLOCK,) if must else ()
+    although = (r.BLOCKS_ONE_OF_PARTY,) if _barring(match.state, attacking, chosen) else ()
+    yield from match.do(*events, rules=(*cited, *although), text=text, by=defender, chosen=True)
+
+
+def _near_blocks(match: Match, player: str, must: list[Id]) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:
+    state = match.state
+    listed: list[tuple[Option[Id], tuple[Refusal, ...]]] = []
+    if must:
+        listed.append((Option("", "no bloquea"), _why_not_chosen(state, "", must)))  # type: ignore[arg-type]
+    return listed + [(match.option(i), why) for i in forwards(state, player) if (why := _why_not_chosen(state, i, must))]
 
 
 def _why_not_chosen(state: State, obj: object, must: list[Id]) -> tuple[Refusal, ...]:
-    if must and obj not in must:
+    if not isinstance(obj, Id):
+        return (Refusal(r.MUST_BLOCK, "un efecto obliga a bloquear"),) if must else ()
+    why = why_not_block(state, obj) if obj in state.objects else ()
+    if not why and must and obj not in must:
         return (Refusal(r.MUST_BLOCK, "un efecto obliga a bloquear con otro Delantero"),)
-    return why_not_block(state, obj) if isinstance(obj, Id) and obj in state.objects else ()
+    return why
 
 
 # --- who still takes part -------------------------------------------------------------------------------------------------

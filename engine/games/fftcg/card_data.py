@@ -11,7 +11,7 @@ from ...play.ruling import THIS
 from ...play.verbs import main_arguments
 from ...text.card_data import Words, read_text
 from ...text.cards import compiled, not_given, parts
-from ...text.checking import DataError, known, listed, numbers, only
+from ...text.checking import DataError, known, listed, numbers, only, words
 from ...text.fitting import Fitting
 from ...text.reading import CardText
 from .cards import ELEMENTS, FORWARD, MONSTER, SUMMON, TYPES, Card
@@ -64,6 +64,7 @@ class FFTCGWords(Words):
 
 WORDS = FFTCGWords(verbs=main_arguments(VERBS), language=LANGUAGE, **VOCABULARY.written, types=TYPES)
 _KEYS = (
+    "name",
     "type",
     "element",
     "cost",
@@ -86,6 +87,7 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
     name = str(data.get("name", name))
     kind = data.get("type", FORWARD)
     known(kind, TYPES, "tipo de carta")
+    words(data, "name")
     numbers(data, "strength", least=0, letters=False, most=99_000)
     numbers(data, "cost", least=0, letters=True)
     numbers(data, "limit_break", least=1, letters=False)
@@ -98,6 +100,7 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
         raise DataError("solo los Personajes tienen Oficio (6.6.3)")
     written, bursts = _abilities(data)
     own = WORDS.abilities(written)
+    name = str(data.get("name") or name)
     said, marked = abilities_of_text(name, str(kind), data.get("text"))
     abilities = (*own, *said)
     bursts, unmarked = with_icon(str(kind), abilities, bool(data.get("ex")), bursts + tuple(len(own) + p for p in marked))

@@ -21,15 +21,15 @@ from ...play.announcing import Attempt, Step, announce
 from ...play.modes import Modes
 from ...play.ruling import own_rules
 from ...play.stack import context_of, create, note
-from ...play.targets import enough, slots
 from ...play.undoing import FoundOut, Undoing, undo
 from . import rules as r
 from .cards import MONSTER
 from .costing import Bill, bill, pay, price_of
 from .keywords import HASTE, of_warp
 from .layers import controller_of, has, is_a, is_forward, since_before_this_turn
+from .playing import allows_limit, limit_cost, turn_up, which_to_turn
 from .sections import ACTION, AUTO, SPECIAL, SUMMON, Section, is_special
-from .zones import HAND, STACK
+from .zones import HAND, LIMIT, STACK
 
 #: The readings on what is announced.
 VARIABLES = "fftcg-momento-de-declarar-variables"
@@ -54,6 +54,7 @@ class Using(Attempt):
     section: Section
     cost: tuple[CostPart, ...] = ()
     ability: Activated | None = None
+    turned: tuple[Id, ...] = ()
 
 
 @dataclass(kw_only=True)
@@ -105,6 +106,14 @@ def cast(match: Match, action: Action) -> Procedure:
     return (yield from announce(match, using, _CASTING, _undone))
 
 
+def _limit_break(match: Match, using: Using) -> Procedure:
+    """15.2.8.3.2: with which cards a summon of the Mazo de Limit Break is paid for besides."""
+    assert using.source is not None
+    count = limit_cost(match.state, using.source)
+    if count:
+        using.turned = yield from which_to_turn(match, using.source, using.player, count)
+
+
 def _declare(match: Match, using: Using) -> Procedure:
     """11.3.2: shown, and to the top of the stack."""
     assert using.source is not None
@@ -115,7 +124,8 @@ def _declare(match: Match, using: Using) -> Procedure:
     status = Map(item=Item(player=using.player))
     move = Move("a la pila", obj=using.source, player=using.player, data=data, to=STACK, controller=using.player, status=status)
     text = f"{using.player} declara la Invocación {name}"
-    cited, grounds, reading = SUMMON.declares, (r.STACK_ORDER, r.NEW_CARD), _allows(state)
+    cited = SUMMON.declares + ((r.FROM_LIMIT_DECK,) if state.objects[using.source].zone.name == LIMIT else ())
+    grounds, reading = (r.STACK_ORDER, r.NEW_CARD), _allows(state) or allows_limit(state, using.source)
     yield from match.do(move, rules=cited, text=text, by=using.player, chosen=True, grounds=grounds, reading=reading)
 
 
@@ -165,6 +175,8 @@ def _pay_summon(match: Match, using: Using) -> Procedure:
         return bill(one, context.but(source=using.item), using.cost, price_of(one, using.item, using.player, context.x or 0))
 
     yield from pay(match, context, what, SUMMON.pays, SUMMON.unpaid, priced=priced)
+    assert using.source is not None
+    yield from turn_up(match, using.source, using.player, using.turned)
 
 
 def _cast(match: Match, using: Using) -> Procedure:
@@ -174,6 +186,7 @@ def _cast(match: Match, using: Using) -> Procedure:
 
 
 _CASTING: tuple[Step[Using], ...] = (
+    Step("11.3.2", _limit_break),
     Step("11.3.2", _declare),
     Step("11.3.4", _modes),
     Step("11.3.3", announce_targets),
@@ -222,9 +235,8 @@ def _declare_ability(match: Match, using: Using) -> Procedure:
     name, place = match.game.name_of(match.state, using.source), using.action.ability
     item = Item(player=using.player, source=using.source, index=-1 if place is None else place, ability=using.ability)
     text = f"{using.player} activa una Habilidad {'Especial' if using.section == SPECIAL else 'de Acción'} de {name}"
-    hasty = any(part.kind == "dull" for part in using.ability.cost) and not _long_there(match.state, using.source)
     rules = using.section.declares
-    grounds = (r.STACK_ORDER, r.INDEPENDENT, *((r.HASTE_DULL,) if hasty else ()))
+    grounds = (r.STACK_ORDER, r.INDEPENDENT, *_icon_allows(match.state, using))
     reading = _allows(match.state) or (ICON if _too_early(match.state, using) else None)
     using.item = yield from create(match, "a la pila", using.player, item, rules, text, True, reading, grounds)
 
@@ -238,8 +250,13 @@ def _too_early(state: State, using: Using) -> bool:
     return is_a(state, using.source, MONSTER) and not there
 
 
-def _long_there(state: State, obj: Id | None) -> bool:
-    return obj is None or since_before_this_turn(state, obj) or not has(state, obj, HASTE)
+def _icon_allows(state: State, using: Using) -> tuple[R, ...]:
+    """11.6.2.2, 11.7.2.2: by which a Dull icon is used by what has just come: it has Prisa, or is a Monstruo."""
+    obj, cost = using.source, using.cost
+    if obj is None or not any(part.kind == "dull" for part in cost) or since_before_this_turn(state, obj):
+        return ()
+    icon = using.section.icon
+    return (r.HASTE_DULL, icon) if has(state, obj, HASTE) else (icon,)
 
 
 def _pay_ability(match: Match, using: Using) -> Procedure:
@@ -305,7 +322,7 @@ def _whose(match: Match, waiting: Waiting) -> Context:
 
 
 def _can_aim(state: State, waiting: Waiting) -> bool:
-    return all(enough(state, slot, waiting.context) for slot in slots(waiting.ability.effect))
+    return modes.aims(state, waiting.ability.effect, waiting.context)
 
 
 def _to_stack(match: Match, triggering: Triggering) -> Procedure:
@@ -315,8 +332,24 @@ def _to_stack(match: Match, triggering: Triggering) -> Procedure:
     item = Item("", context.source, waiting.index, waiting.ability, context.cause, context.those, targets, context.x)
     text = f"va a la Pila la Habilidad de Apoyo de {name}, de {triggering.player}"
     rules = (r.TRIGGERS_TO_STACK, *why_triggered(match.state, waiting))
-    grounds = (r.STACK_ORDER, r.WHOSE_AUTO)
+    grounds = (r.STACK_ORDER, r.WHOSE_AUTO, *((r.EACH_TIME,) if _again(match.state, waiting) else ()))
+    grounds += (r.LIMIT_TRIGGERS,) if _by_limit_break(match.state, waiting) else ()
     triggering.item = yield from create(match, "a la pila", triggering.player, item, rules, text, grounds=grounds)
+
+
+def _by_limit_break(state: State, waiting: Waiting) -> bool:
+    """15.2.8.4.2: whether it triggered as a Limit Break card left, which has gone on to its deck since."""
+    before = waiting.context.cause.before
+    gone = state.past.get(before) if before is not None and before not in state.objects else None
+    return gone is not None and getattr(gone.obj.base, "limit_break", None) is not None
+
+
+def _again(state: State, waiting: Waiting) -> bool:
+    """11.8.6: whether the same ability has triggered several times and waits, or stands on the stack, more than once."""
+    source, place = waiting.context.source, waiting.index
+    there = [state.objects[i].item for i in state.zones.get(STACK, ())]
+    others = [(w.context.source, w.index) for w in state.waiting] + [(item.source, item.index) for item in there]
+    return place >= 0 and others.count((source, place)) > 0
 
 
 def why_triggered(state: State, waiting: Waiting) -> tuple[R, ...]:
@@ -377,4 +410,4 @@ AIMING = Aiming(
     reading=lambda state, wanted, targets: None,
     unit=_divides,
 )
-MODES = Modes((r.SUMMON_MODES,), announced=True)
+MODES = Modes((r.SUMMON_MODES,), announced=True, no_target=r.SUMMON_TARGETS)

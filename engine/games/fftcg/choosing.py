@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kernel.abilities import Context, CostPart
+from ...kernel.abilities import Context, CostPart, Filter
 from ...kernel.conditions import Refusal
 from ...kernel.decisions import Procedure
 from ...kernel.frozen import Id, Map
@@ -17,9 +17,12 @@ from ...play.instructions import Instructions
 from ...play.ruling import ruled
 from ...play.targets import Slot, Targeting
 from . import rules as r
+from .cards import SUMMON
 from .costing import bill, pay, payable
 from .layers import controller_of
+from .sections import section_of
 from .values import tell_values
+from .zones import STACK, STACK_NAME
 
 #: Whether «hasta» may be none.
 UP_TO = "fftcg-elegir-hasta-cierto-numero"
@@ -32,8 +35,13 @@ def _barred(state: State, obj: Id, you: str) -> bool:
     return bool(ruled(state, obj, _NEVER)) or (controller_of(state, obj) != you and bool(ruled(state, obj, _NOT_BY_OPPONENT)))
 
 
+def _where(wanted: Filter) -> Filter:
+    """5.2.3.1.2.1: a summon never stands in the field: where a text names no zone, those on the stack are meant."""
+    return wanted if wanted.zones or wanted.types != (SUMMON,) else wanted.but(zones=(STACK_NAME,))
+
+
 def _possible(state: State, slot: Slot, context: Context, item: Id | None) -> Iterator[Id]:
-    for obj in found(state, slot.target.filter, context.you, context.source):
+    for obj in found(state, _where(slot.target.filter), context.you, context.source):
         if obj != item and not _barred(state, obj, context.you):
             yield obj
 
@@ -42,7 +50,7 @@ def _why_not(state: State, slot: Slot, context: Context, obj: Id, item: Id | Non
     name = state.game.name_of(state, obj)
     if obj == item:
         return (Refusal(rule, "no puede elegirse a sí misma", name),)
-    if obj not in found(state, slot.target.filter, context.you, context.source):
+    if obj not in found(state, _where(slot.target.filter), context.you, context.source):
         return (Refusal(rule, "no es lo que pide", name),)
     return (Refusal(r.RESTRICTION, "un efecto impide elegirlo", name),) if _barred(state, obj, context.you) else ()
 
@@ -52,10 +60,22 @@ def _fewest(state: State, slot: Slot) -> int:
     return max(1, target.low) if state.reading(UP_TO) == "hace-falta-uno" else target.low
 
 
+def _selected(match: Match, player: str, chosen: tuple[Id, ...], context: Context) -> None:
+    """11.3.3, 11.6.5, 11.8.9: what is selected need not be what could be chosen."""
+    spared = [i for i in chosen if _barred(match.state, i, context.you)]
+    if spared:
+        stack = match.state.zones.get(STACK, ())
+        ability = match.state.objects[stack[0]].item.ability if stack else None
+        match.say(
+            section_of(ability).aims, text=f"{match.names(spared)}: se selecciona, no se elige, y que no pueda elegirse no cuenta"
+        )
+
+
 TARGETING = Targeting(_possible, _why_not, lambda state, slot: [o.id for o in state.in_play()], _fewest)
 CHOOSING = Choosing(
     (r.CHOSEN_LATER,),
     controller=lambda state, obj: state.game.known(state, obj).get("controller") or owner_of(state, obj),
+    chosen=_selected,
     who=Map({"cada jugador": Who(lambda state, context: state.players_from(state.active), (r.BOTH_DO,))}),
 )
 

@@ -212,9 +212,8 @@ def why_unpaid(state: State, player: str, price: Price, used: Iterable[Id] = ())
     if (price.needs or price.only) and can_pay(state, player, anyhow, taken):
         if completes(state, price, (), _split(there)):
             why.append((r.TWO_BY_DISCARD, "los dos CP de un descarte son de un solo Elemento"))
-        else:
-            lacks = tuple(need for need in price.needs if not any(need & set(one.elements) for one in there)) or price.needs
-            why.append((r.ONE_OF_ITS_ELEMENT, f"faltaría un CP del Elemento que se pide{_of(lacks)}"))
+        lacks = tuple(need for need in price.needs if not any(need & set(one.elements) for one in there)) or price.needs
+        why.append((r.ONE_OF_ITS_ELEMENT, f"faltaría un CP del Elemento que se pide{_of(lacks)}"))
     elif sum({source.obj: source.worth for source in there}.values()) > price.amount:
         why.append((r.EXACT_CP, "se pasaría del coste"))
     bright = [i for i in state.zone(HAND, player) if i not in taken and state.objects[i].base is not None]

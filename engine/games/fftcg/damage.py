@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...kernel.abilities import Context, Fact, Instruction, Spell, Static, Triggered
+from ...kernel.abilities import Context, Do, Fact, Instruction, Spell, Static, Triggered
 from ...kernel.causes import Cause
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Alter, AlterPlayer, Count, Event, Move
@@ -17,11 +17,12 @@ from ...kernel.selecting import holds
 from ...kernel.state import CHANCE, State
 from ...kernel.transforming import transform
 from ...kernel.unknown import name_card, unknown
+from ...play import modes
 from ...play.damage import Damage, Results, deal
 from ...play.instructions import apply
 from ...play.replacing import AMOUNT
 from ...play.resting import rests_on
-from ...play.targets import announce, enough, slots, with_references
+from ...play.targets import announce, slots, with_references
 from . import rules as r
 from .facts import RECEIVED, limited, received
 from .layers import DAMAGE, controller_of, is_forward
@@ -230,10 +231,20 @@ def burst_of(state: State, card: Id, places: tuple[int, ...] | None = None) -> B
             if not _burst_reached(state, ability, card, player):
                 continue
             given = [part.value for part in ability.parts if isinstance(part.value, Triggered)]
-            effect += [do for one in given for do in one.effect]
-        elif isinstance(ability, Spell | Triggered):
+            effect += [do for one in given for do in _by_auto(one)]
+        elif isinstance(ability, Triggered):
+            effect += _by_auto(ability)
+        elif isinstance(ability, Spell):
             effect += ability.effect
     return Burst(card, tuple(effect)) if effect else None
+
+
+def _by_auto(ability: Triggered) -> tuple[Instruction, ...]:
+    """11.8.13, 11.8.14: what an auto does, if its condition holds and its player wants it where it says so."""
+    effect = ability.effect
+    if ability.optional:
+        effect = (Do("puede", Map(then=effect)),)
+    return effect if ability.only_if is None else (Do("si", Map({"if": ability.only_if, "then": effect})),)
 
 
 def _burst_reached(state: State, ability: Static, card: Id, player: str) -> bool:
@@ -271,21 +282,23 @@ def _do_burst(match: Match, player: str, burst: Burst) -> Procedure:
     name, state = match.game.name_of(match.state, burst.card), match.state
     cause = Cause("ex burst", burst.card, burst.card, player=player)
     context = Context(burst.card, player, cause=cause)
-    wanted = slots(burst.effect)
-    if not all(enough(state, slot, context) for slot in wanted) and match.reading(NO_AIM) == "no-hace-nada":
+    lacks = not modes.aims(state, burst.effect, context)
+    if lacks and match.reading(NO_AIM) == "no-hace-nada":
         text = f"el EX Burst de {name} no tiene objetivo legal: no se aplica"
         match.say(r.BURST, text=text, reading=NO_AIM)
         return
     rules: tuple[R, ...] = (r.BURST, r.BURST_OF_WHAT)
     if any(isinstance(ability, Static) for ability in state.objects[burst.card].base.abilities):
         rules = (*rules, r.BURST_AT_DAMAGE)
-    lacks = not all(enough(state, slot, context) for slot in wanted)
     reading = NO_AIM if lacks else rests_on(state, (BURST_COUNTS, OF_SUMMONS), lambda one: burst_of(one, burst.card))
     match.say(*rules, text=f"{player} usa el EX Burst de {name}", by=player, chosen=True, reading=reading)
     announced: tuple[tuple[Id, ...], ...] = ()
-    for slot in wanted:
+    effect = yield from modes.announced(match, context, burst.effect)
+    for slot in slots(effect):
         announced += ((yield from announce(match, slot, context, (r.BURST,))),)
-    yield from apply(match, context.but(targets=announced, announced=announced), with_references(burst.effect))
+    yield from apply(match, context.but(targets=announced, announced=announced), with_references(effect))
+    if match.choosers:  # what was asked last was refused, and nothing says so yet
+        match.say(r.OPTIONAL, text=f"no se hace lo opcional del EX Burst de {name}", chosen=True)
 
 
 # --- how much damage a player has -----------------------------------------------------------------------------------------

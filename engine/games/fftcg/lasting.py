@@ -8,10 +8,12 @@ from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Id, Map, Value
 from ...kernel.match import Match
+from ...kernel.matching import fits
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.steps import Told
+from ...kernel.triggers import names_of, watchers
 from ...kernel.wording import plural, to_zone, together
 from ...play.grounds import ground
 from ...play.lasting import Change, Control, Lasting, Modifying, RuleEffects, uses
@@ -158,7 +160,8 @@ def _elsewhere(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ..
     name = match.game.name_of(match.state, event.obj)
     by = "una Habilidad suya" if replacer.context.source == event.obj else name_of(match, replacer)
     text = f"por {by}, {name} va {to_zone(match.state, instead.to)} en su lugar"
-    match.set(*rules, r.NEVER_HAPPENED, text=text)
+    grounds = (r.REALLY_HAPPENS,) if _awaited(match.state, event) else ()
+    match.set(*rules, r.NEVER_HAPPENED, text=text, grounds=grounds)
     return [instead]
     yield
 
@@ -181,6 +184,13 @@ def _told_instead(state: State, proposed: tuple[Event, ...], happening: tuple[Ev
     left = tuple(rule for rule in told.rules if rule not in did)
     rules = (*left, r.REPLACES) if stay else (r.REPLACES, *left)
     return Told("; ".join((*kept, *goes)), rules, tuple(rule for rule in told.grounds if rule not in did))
+
+
+def _awaited(state: State, event: Event) -> bool:
+    """11.8.15: whether an auto would trigger if the event really happened."""
+    watching = watchers(state)
+    there = (one for name in names_of(event) for one in watching.get(name, ()))
+    return any(fits(state, trigger.on, event, Context(obj, you)) for obj, _, trigger, you in there)
 
 
 def _then_moved(match: Match, replacer: Replacer, event: Move) -> Procedure:

@@ -16,9 +16,9 @@ from ...kernel.wording import plural, to_zone
 from ...play.barring import Bar, Bars, By
 from ...play.ruling import players_ruled, ruled
 from . import rules as r
-from .cards import LIGHT_AND_DARK, Card
+from .cards import LIGHT_AND_DARK, SUMMON, Card
 from .layers import elements_of, field_of
-from .zones import BREAK, FIELD, HAND, LIMIT, REMOVED, STACK_NAME
+from .zones import BREAK, DECK, FIELD, HAND, LIMIT, REMOVED, STACK_NAME
 
 #: What makes cards go: where to, by which rules, and how that is said.
 WAYS: dict[str, tuple[str, tuple[R, ...], tuple[str, str]]] = {
@@ -98,15 +98,21 @@ def back_to_limit_deck(match: Match, events: tuple[Event, ...]) -> None:
             now = now if now is not None else next((o.id for o in match.state.objects.values() if o.former == event.obj), None)
             base = match.state.objects[now].base if now is not None else None
             if isinstance(base, Card) and base.limit_break is not None:
-                match.afterwards.append(lambda now=now: _face_up(match, now))  # type: ignore[misc]
+                hidden: tuple[R, ...] = (r.LIMIT_FROM_HIDDEN,) if event.to.name in (HAND, DECK) else ()
+                hidden += (r.LIMIT_SUMMON,) if _is_summon(base) else ()
+                match.afterwards.append(lambda now=now, hidden=hidden: _face_up(match, now, hidden))  # type: ignore[misc]
 
 
-def _face_up(match: Match, obj: Id) -> Procedure:
+def _is_summon(card: Card) -> bool:
+    return SUMMON in card.characteristics["types"]
+
+
+def _face_up(match: Match, obj: Id, hidden: tuple[R, ...]) -> Procedure:
     here = match.state.objects.get(obj)
     if here is not None and here.zone.name not in (FIELD, STACK_NAME, LIMIT):
         move = Move("al mazo limit break", obj=obj, player=here.owner, to=Zone(LIMIT, here.owner), status=Map(turned=True))
         text = f"{match.game.name_of(match.state, obj)} pasa al Mazo de Limit Break, boca arriba"
-        match.write(move, rules=(r.LIMIT_RETURNS, r.LIMIT_NO_STACK), text=text)
+        match.write(move, rules=(*hidden, r.LIMIT_RETURNS, r.LIMIT_NO_STACK), text=text)
     return
     yield
 

@@ -71,7 +71,13 @@ def _play(match: Match, obj: Id, player: str) -> Procedure:
     also = (r.FROM_LIMIT_DECK,) if state.objects[obj].zone.name == LIMIT else ()
     text = f"{player} declara el Personaje {name}"
     match.say(
-        r.DECLARES_CHARACTER, *also, text=text, by=player, chosen=True, grounds=(r.PLAYS, *grounds), reading=_allows(state, obj)
+        r.DECLARES_CHARACTER,
+        *also,
+        text=text,
+        by=player,
+        chosen=True,
+        grounds=(r.PLAYS, *grounds),
+        reading=allows_limit(state, obj),
     )
     x = 0
     if isinstance(state.game.view(state, obj).get("cost"), str):
@@ -80,7 +86,7 @@ def _play(match: Match, obj: Id, player: str) -> Procedure:
         x = yield from match.ask(asked)
     what = what_it_costs(state, obj, player, x)
     match.say(r.CHARACTER_LOCKED, text=f"cuesta {what.price.amount} CP" + (f" y Limit Break – {limit}" if limit else ""))
-    turned = (yield from _which_to_turn(match, obj, player, limit)) if limit else ()
+    turned = (yield from which_to_turn(match, obj, player, limit)) if limit else ()
     yield from pay(
         match,
         Context(obj, player, x=x),
@@ -90,17 +96,24 @@ def _play(match: Match, obj: Id, player: str) -> Procedure:
         (obj,),
         lambda one: what_it_costs(one, obj, player, x),
     )
-    if turned:
-        events = [Alter("boca arriba", obj=i, player=player, fields=Map(turned=True)) for i in turned]
-        said = f"{player} vuelve boca arriba {match.names(turned)}"
-        reading = ITSELF if obj in turned else None
-        yield from match.do(*events, rules=(r.LIMIT_COST, r.LIMIT_FACE_UP), text=said, by=player, chosen=True, reading=reading)
+    yield from turn_up(match, obj, player, turned)
     if obj in match.state.objects:
         text = f"{name} entra en el Terreno de Juego de {player}"
         yield from enter(match, obj, player, "jugado", (r.PLAYED,), text, grounds=(r.PLAYS, r.OFF_STACK))
 
 
-def _allows(state: State, obj: Id) -> str | None:
+def turn_up(match: Match, obj: Id, player: str, turned: tuple[Id, ...]) -> Procedure:
+    """15.2.8.3.2: what was chosen for the cost of Limit Break of ``obj`` is turned face up."""
+    there = [i for i in turned if i in match.state.objects]
+    if not there:
+        return
+    events = [Alter("boca arriba", obj=i, player=player, fields=Map(turned=True)) for i in there]
+    said = f"{player} vuelve boca arriba {match.names(there)}"
+    reading = ITSELF if obj in turned else None
+    yield from match.do(*events, rules=(r.LIMIT_COST, r.LIMIT_FACE_UP), text=said, by=player, chosen=True, reading=reading)
+
+
+def allows_limit(state: State, obj: Id) -> str | None:
     """15.2.8.3: the disputed point by which a card of the Mazo de Limit Break is played that otherwise is not."""
     here = state.objects[obj]
     if here.zone.name != LIMIT:
@@ -110,7 +123,8 @@ def _allows(state: State, obj: Id) -> str | None:
     return FACE_UP if here.turned else None
 
 
-def _which_to_turn(match: Match, obj: Id, player: str, count: int) -> Procedure:
+def which_to_turn(match: Match, obj: Id, player: str, count: int) -> Procedure:
+    """15.2.8.3.2: with which cards the cost of Limit Break of ``obj`` is paid."""
     options = tuple(match.option(i) for i in to_turn(match.state, obj, player))
     asks = f"¿Qué {count} cartas de tu Mazo de Limit Break vuelves boca arriba?"
     asked = Decision(player, asks, (r.LIMIT_FACE_UP,), Form.SOME, options, low=count, high=count, kind="limit break")

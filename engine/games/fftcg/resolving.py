@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Ability, Context, Instruction, Triggered
+from ...kernel.abilities import Ability, Context, Instruction, Ref, Triggered
 from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Cease, Event, Move
 from ...kernel.frozen import Id
@@ -10,7 +10,7 @@ from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.state import State
-from ...kernel.visiting import words
+from ...kernel.visiting import every, words
 from ...play.instructions import apply
 from ...play.resolving import Resolving, resolve
 from ...play.stack import ABILITY, context_of
@@ -128,6 +128,8 @@ def _follow(match: Match, obj: Id, context: Context, effect: tuple[Instruction, 
         match.say(r.SUMMON_NO_TARGET, text="falta alguno de sus objetivos: se cancela entera", reading=SOME)
         return
     context = context.but(cause=context.cause.but(division=here.item.division))
+    if here.item.index < 0 and isinstance(here.item.ability, Triggered):
+        _out_of_reach(match, context, effect)
     if context.x is None and "X" in words(effect):
         rules = (r.DECLARED_ONCE, *((r.VARIABLES,) if any(do.verb in _LASTS for do in effect) else ()))
         asked = Decision(context.you, "¿Cuánto vale X?", (*rules, r.LETTERS), Form.NUMBER, low=0, high=MOST, kind="X")
@@ -135,6 +137,15 @@ def _follow(match: Match, obj: Id, context: Context, effect: tuple[Instruction, 
         match.say(*rules, text=f"X vale {x}", by=context.you, chosen=True, reading=VARIABLES)
         context = context.but(x=x)
     yield from apply(match, context, effect)
+
+
+def _out_of_reach(match: Match, context: Context, effect: tuple[Instruction, ...]) -> None:
+    """11.8.17.3: a delayed one does nothing to a card that has left the zone in which it was."""
+    if not any(ref.word in ("objetivo", "ese", "esos") for ref in every(Ref, effect)):
+        return
+    left = [i for slot in context.targets for i in slot if i not in match.state.objects]
+    if left:
+        match.say(r.DELAYED_LOSES, text=f"{match.names(left)} ha salido de la zona en la que estaba: ya no le afecta")
 
 
 RESOLVING = Resolving(
@@ -151,4 +162,5 @@ RESOLVING = Resolving(
     divided=lambda state, obj: (section_of(standing(state, obj)).divides,),
     some_target=r.SOME_TARGETS,
     optional=r.OPTIONAL,
+    until="resolución",
 )

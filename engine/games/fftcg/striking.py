@@ -30,8 +30,9 @@ def damage(match: Match) -> Procedure:
     attacking = _all_or_none(match, attacking, combat.data["attackers"])
     if not attacking:
         here = any(_in_field(match.state, i) for i in combat.data["attackers"])
-        rule = r.OUT_OF_COMBAT if combat.data["blocked"] else r.UNBLOCKED
-        match.say(rule, text="no queda atacante: no hay daño", reading=NO_LONGER_FORWARD if here else None)
+        rule, removed = (r.OUT_OF_COMBAT, (r.REMOVED_UNHURT,)) if combat.data["blocked"] else (r.UNBLOCKED, ())
+        reading = NO_LONGER_FORWARD if here else None
+        match.say(rule, text="no queda atacante: no hay daño", reading=reading, grounds=removed)
         return
     if not combat.data["blocked"]:
         yield from _unblocked(match, combat.player, attacking)
@@ -74,6 +75,8 @@ def _in_combat(match: Match) -> Procedure:
     """10.1.4.2, 15.2.3.2: those with Iniciativa, the rule processes, and then the others that are still there."""
     attacking, blocking = taking_part(match.state)
     first = (_strikes_first(match.state, attacking), _strikes_first(match.state, blocking))
+    if not first[0] and any(has(match.state, i, FIRST_STRIKE) for i in attacking):
+        match.say(r.PARTY_FIRST_STRIKE, r.PARTY_STRIKES_FIRST, text="no todo el equipo tiene Iniciativa: no daña primero")
     if not any(first):
         yield from _blows(match, attacking, blocking, (True, True), (r.COMBAT_DAMAGE,))
         return
