@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from .events import Alter, AlterPlayer, Arrange, Cease, Count, Create, End, Event, Move, Pool
-from .pieces import Item, Zone
+from .pieces import Item, Obj, Zone
 from .state import State
 from .wording import agreeing, called, contracted, from_zone, in_zone, to_zone, together
 
-_TURNED = {True: "girada", False: "enderezada"}
 _FACES = {True: "boca abajo", False: "boca arriba"}
 
 
@@ -92,7 +91,9 @@ def describe(event: Event, before: State, after: State) -> str:
         return _counted(event, name, after)
     if isinstance(event, Pool):
         was, now = (state.players[event.player].pool for state in (before, after))  # type: ignore[index]
-        return f"{before.setup.game.pool_said} de {event.player} pasa de {was} a {now}" if was != now else ""
+        pool = before.setup.game.pool_said
+        goes = "pasan" if pool.startswith(("los ", "las ")) else "pasa"
+        return f"{pool} de {event.player} {goes} de {was} a {now}" if was != now else ""
     if isinstance(event, Arrange):
         owner = f" de {event.zone.player}" if event.zone.player else ""
         return f"{called(before, event.zone)}{owner} queda en otro orden"
@@ -118,11 +119,16 @@ def _counted(event: Count, name: str, after: State) -> str:
     return f"{name} {'recibe' if event.amount > 0 else 'pierde'} {amount} {word} de {event.counter}{left}"
 
 
+def _lies(state: State, obj: Obj, turned: object) -> str:
+    game = state.setup.game
+    return game.turned_said(obj) if turned else game.upright_said(obj)
+
+
 def _altered(event: Alter, name: str, after: State) -> str:
     said, of = [], () if event.obj is None else (event.obj,)
     for field, value in event.fields.items():
         if field == "turned":
-            said.append(agreeing(after, _TURNED[value], *of))
+            said += [agreeing(after, _lies(after, after.objects[i], value), i) for i in of if i in after.objects]
         elif field == "face_down":
             said.append(_FACES[value])
         elif field == "controller":

@@ -36,14 +36,15 @@ class TooLong(Exception):
 
 class Illegal(Exception):
     """An action under way cannot be completed: the game undoes it. ``rule`` is what it broke, ``text`` why, in Spanish; ``also``:
-    the rules by which that is so.
+    the rules by which that is so; ``reading``: the disputed point on which it rests, or None.
     """
 
-    def __init__(self, rule: R, text: str, also: tuple[R, ...] = ()):
+    def __init__(self, rule: R, text: str, also: tuple[R, ...] = (), reading: str | None = None):
         super().__init__(text)
         self.rule = rule
         self.text = text
         self.also = also
+        self.reading = reading
 
 
 class Conduct(Laws):

@@ -209,6 +209,10 @@ class Laws:
         """How ``obj``, which is turned, is called on the table, in Spanish."""
         return "girada"
 
+    def upright_said(self, obj: Obj) -> str:
+        """How ``obj``, which is not turned, is called where that changes."""
+        return "enderezada"
+
     def in_decks(self, card: Value) -> bool:
         """Whether the printed ``card`` can be among those that nobody knows: no token, no demon."""
         return True

@@ -66,9 +66,12 @@ def _of(where: str, zone: Zone) -> str:
 
 
 def agreeing(state: State, word: str, *objects: Id) -> str:
-    """A feminine participle made to agree with elements, masculine where one is of a kind or type that the game calls so."""
+    """A feminine participle made to agree with elements, masculine where one is of a kind or type that the game calls so; other
+    words stay as they are."""
     game = state.setup.game
     words = {w for i in objects if i in state.objects for w in (state.objects[i].kind, *game.view(state, i)["types"])}
+    if not word.endswith("da"):
+        return word
     said = f"{word[:-1]}o" if words & game.masculine else word
     return said if len(objects) < 2 else f"{said}s"
 

@@ -39,7 +39,8 @@ class Aiming(Frozen):
     """What a game lends to announcing targets for what stands on its stack (Inferno 601.1c, d; FFTCG 11.3.3, 11.6.5).
 
     - ``divide``: the rule by which something is divided among targets as they are announced, at least one for each.
-    - ``unit(state, verb)``: of what ``verb`` divides each gets a multiple of so many; by default of one.
+    - ``unit(state, verb)``: of what ``verb`` divides each gets a multiple of so many, by default of one; and the disputed point
+      on which that rests, or None.
     - ``aimed_at``: the name of the event of becoming a target, which abilities may look for.
     - ``grounds(state, item, wanted, targets)``: the further rules on which the announced ``targets``, slot by slot, of the
       object ``item`` rest; ``wanted`` are the targets as the text asks for them.
@@ -54,7 +55,7 @@ class Aiming(Frozen):
     reading: Callable[[State, tuple[Target, ...], tuple[tuple[Id, ...], ...]], str | None]
     cards: Sides | None = None
     abilities: Sides | None = None
-    unit: Callable[[State, str], int] = lambda state, verb: 1
+    unit: Callable[[State, str], tuple[int, str | None]] = lambda state, verb: (1, None)
 
 
 def announce_targets(match: Match, attempt: Attempt) -> Procedure:
@@ -112,10 +113,10 @@ def announce_division(match: Match, attempt: Attempt) -> Procedure:
     rule = attempt.divides or says.divide
     for whole, slot, verb in divisions(match.state, attempt.effect, context_of(match.state, attempt.item)):
         if item.targets[slot]:
-            unit = says.unit(match.state, verb)
-            split = yield from divide(match, attempt.player, whole, item.targets[slot], rule, unit)
-            said = ", ".join(f"{n} a {match.game.name_of(match.state, i)}" for i, n in split)
-            note(match, attempt.item, (rule,), f"{attempt.player} reparte {said}", division=Map(dict(split)))
+            unit, point = says.unit(match.state, verb)
+            split = yield from divide(match, attempt.player, whole, item.targets[slot], rule, unit, point)
+            said = list_of(f"{n} a {match.game.name_of(match.state, i)}" for i, n in split)
+            note(match, attempt.item, (rule,), f"{attempt.player} reparte {said}", point, division=Map(dict(split)))
 
 
 def divisions(state: State, effect: tuple[Instruction, ...], context: Context) -> Iterator[tuple[int, int, str]]:

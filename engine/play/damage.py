@@ -100,4 +100,4 @@ def _said(state: State, event: Event) -> str:
     if event.source is None:
         return f"{name} recibe {points}"
     by = [game.name_of(state, i) for i in (event.source, *event.together)]
-    return f"{together(by)} {plural(len(by), 'hace', 'hacen')} {points} a {name}"
+    return f"{together(by)} {plural(len(by), 'hace', 'hacen juntos')} {points} a {name}"

@@ -37,15 +37,15 @@ class Modes(Frozen):
     said: Callable[[tuple[Instruction, ...]], str] = lambda effect: ""
 
 
-def announced(match: Match, context: Context, effect: tuple[Instruction, ...]) -> Procedure:
+def announced(match: Match, context: Context, effect: tuple[Instruction, ...], rules: tuple[R, ...] = ()) -> Procedure:
     """The effect with the modes chosen in the place of all there are, where the game chooses them as an effect is announced:
-    what is not chosen asks for no target and is not done."""
+    what is not chosen asks for no target and is not done. ``rules``: on choosing them, in the place of those of the game."""
     modes = played(match.state).modes
     if modes is None or not modes.announced:
         return effect
     settled: tuple[Instruction, ...] = ()
     for do in effect:
-        settled += (yield from _chosen(match, context, do.args, modes)) if do.verb == MODES else (do,)
+        settled += (yield from _chosen(match, context, do.args, modes, rules)) if do.verb == MODES else (do,)
     return settled
 
 
@@ -55,7 +55,7 @@ def applied(match: Match, context: Context, args: Data) -> Procedure:
     return (yield from apply(match, context, (yield from _chosen(match, context, args, modes))))
 
 
-def _chosen(match: Match, context: Context, args: Data, modes: Modes) -> Procedure:
+def _chosen(match: Match, context: Context, args: Data, modes: Modes, rules: tuple[R, ...] = ()) -> Procedure:
     """The instructions of the modes chosen, in the order of the text. ``n`` is how many, or the least and the most."""
     low, high = _how_many(args)
     able, effects = [], {}
@@ -78,7 +78,7 @@ def _chosen(match: Match, context: Context, args: Data, modes: Modes) -> Procedu
     asked = Decision(
         context.you,
         asks,
-        modes.rules,
+        rules or modes.rules,
         Form.SOME,
         tuple(able),
         low=low,
@@ -91,7 +91,7 @@ def _chosen(match: Match, context: Context, args: Data, modes: Modes) -> Procedu
     chosen = [option for option in able if option.value in words]
     said = ", ".join(f"«{option.text}»" for option in chosen) or "ningún modo"
     chooses = "elige" if chosen else "no elige"
-    match.say(*modes.rules, text=f"{context.you} {chooses} {said}", by=context.you, chosen=True)
+    match.say(*(rules or modes.rules), text=f"{context.you} {chooses} {said}", by=context.you, chosen=True)
     return tuple(do for option in chosen for do in effects[option.value])
 
 

@@ -90,13 +90,16 @@ class Piles(Frozen):
     """What a game lends to dividing into piles (Inferno 700.2).
 
     ``rules``: the first is on choosing one. ``empty``: those of a pile with nothing in it. ``grounds``: on what piles rest in
-    general. ``divides``: the word for who divides where nobody is said to.
+    general. ``divides``: the word for who divides where nobody is said to. ``word``: what a pile is called. ``picks``: the rules
+    on choosing one, where they are others.
     """
 
     rules: tuple[R, ...]
     divides: str = "oponente"
     empty: tuple[R, ...] = ()
     grounds: tuple[R, ...] = ()
+    word: tuple[str, str, str, str] = ("la pila", "la primera pila", "a la segunda", "Qué pila")
+    picks: tuple[R, ...] = ()
 
 
 def piles(match: Match, context: Context, args: Data) -> Procedure:
@@ -105,15 +108,16 @@ def piles(match: Match, context: Context, args: Data) -> Procedure:
     listed = yield from elements(match, context, args["what"])
     by = next(iter(players(match.state, context, args.get("by player", lends.divides))), context.you)
     options = tuple(match.option(i) for i in listed)
-    asks = "¿Qué elementos van a la primera pila? (los demás, a la segunda)"
+    word, one, other, which = lends.word
+    asks = f"¿Qué elementos van a {one}? (los demás, {other})"
     first = yield from match.ask(Decision(by, asks, lends.rules, Form.SOME, options, low=0, high=len(listed), kind="pila"))
-    match.say(lends.rules[0], text=f"{by} pone en la primera pila: {match.names(first) or 'nada'}", by=by, chosen=True)
+    match.say(lends.rules[0], text=f"{by} pone en {one}: {match.names(first) or 'nada'}", by=by, chosen=True)
     second = tuple(i for i in listed if i not in first)
     both = [Option(1, "primera"), Option(2, "segunda")]
-    pick = yield from match.choose(context.you, "¿Qué pila eliges?", lends.rules[:1], both, "pila")
+    pick = yield from match.choose(context.you, f"¿{which} eliges?", lends.picks or lends.rules[:1], both, "pila")
     chosen = tuple(first) if pick == 1 else second
-    rules = lends.rules if first and second else (*lends.rules, *lends.empty)
-    text = f"{context.you} elige la pila de {len(chosen)}: {match.names(chosen) or 'nada'}"
+    rules = (*lends.picks, *lends.rules) if first and second else (*lends.picks, *lends.rules, *lends.empty)
+    text = f"{context.you} elige {word} de {len(chosen)}: {match.names(chosen) or 'nada'}"
     match.say(*rules, text=text, by=context.you, chosen=True, grounds=lends.grounds)
     yield from each_to(match, context.but(those=chosen), args.get("then", ()))
     return chosen

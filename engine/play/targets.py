@@ -159,13 +159,15 @@ def _none_legal(state: State, slot: Slot, context: Context, item: Id | None, rul
     return Illegal(rule, f"no hay objetivos legales: {said}" if said else "no hay objetivos legales", also)
 
 
-def divide(match: Match, player: str, amount: int, among: tuple[Id, ...], rule: R, unit: int = 1) -> Procedure:
+def divide(
+    match: Match, player: str, amount: int, among: tuple[Id, ...], rule: R, unit: int = 1, reading: str | None = None
+) -> Procedure:
     """What is divided among targets, as it is announced: at least one ``unit`` for each, and whole ones. Illegal when there is
-    too little."""
+    too little; ``reading``: the disputed point on which the unit rests, or None."""
     options, asks = tuple(match.option(i) for i in among), f"¿Cómo repartes {amount}?"
     decision = Decision(player, asks, (rule,), Form.SPLIT, options, high=amount, each=unit, unit=unit, kind="reparto")
     if decision.forced is None and next(decision.answers(), None) is None:
-        raise Illegal(rule, "no alcanza para dar al menos uno a cada objetivo")
+        raise Illegal(rule, f"no alcanza para dar al menos {'uno' if unit == 1 else unit} a cada objetivo", reading=reading)
     return (yield from match.ask(decision))
 
 

@@ -52,7 +52,7 @@ def undo(match: Match, mark: tuple[State, int], action: Action, why: Illegal) ->
         kept,
         tuple(dict.fromkeys((why.rule, *(why.also or undoing.begun(action)), undoing.rule))),
         f"acción ilegal: {why.text}; se deshace",
-        reading,
+        reading or why.reading,
         attempted=before.attempted | {action},
         priority=before.priority.but(told=False, why=undoing.priority),
     )

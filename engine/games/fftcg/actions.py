@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ...kernel.abilities import Activated, Context
-from ...kernel.conditions import Action, After, All, Because, Cond, Refusal, Test, When
+from ...kernel.conditions import Action, After, All, Cond, Refusal, Requirement, When
 from ...kernel.decisions import Procedure
 from ...kernel.frozen import Id
 from ...kernel.match import Match
@@ -22,13 +22,14 @@ from ...play.resting import resting
 from ...play.ruling import players_ruled, ruled
 from . import casting, playing
 from . import rules as r
-from .casting import ACTION, SPECIAL, abides, ability_of, is_special, spell_of
+from .casting import ability_of, spell_of
 from .choosing import UP_TO
 from .costing import HOW_MUCH, WITH_WHAT, bill, means, payable, price_of
 from .cp import makes_cp, why_unpaid
 from .keywords import BACK_ATTACK, HASTE, WARP
 from .layers import controller_of, has, is_a, is_character, is_forward, is_summon, since_before_this_turn
 from .moving import COPIES, NAMESAKES, PERMITS, too_many
+from .sections import ACTION, SPECIAL, SUMMON, Section, is_special, section_of
 from .turn import ATTACK, END
 from .zones import BREAK, FIELD, HAND, LIMIT, REMOVED, STACK
 
@@ -321,7 +322,7 @@ def _of_others(state: State, action: Action) -> tuple[Refusal, ...]:
         theirs = [i for i in there if controller_of(state, i) != action.player]
         if theirs and not means(state, Context(obj, action.player), part, ()):
             text = "solo se paga con Personajes que controla quien la usa"
-            return (Refusal(abides(ability).own, text, state.game.name_of(state, theirs[0])),)
+            return (Refusal(section_of(ability).own, text, state.game.name_of(state, theirs[0])),)
     return ()
 
 
@@ -330,17 +331,25 @@ def _why_not_used(state: State, action: Action) -> Iterator[Refusal]:
     yield from _of_others(state, action)
 
 
-def _of_kind(field: str, text: str, test: Test, points: tuple[str, ...] = (), because: Because | None = None) -> All:
-    """11.6, 11.7: a condition that the section of action abilities and that of special ones both state."""
-    point = resting(points, test) if points else ""
+def _as(section: Section, *also: Requirement) -> Requirement:
+    """What an action or a special ability asks for by the rules of its section."""
     return All(
         (
-            When(_plain, Cond(getattr(ACTION, field), text, test, point=point, because=because)),
-            When(_special, Cond(getattr(SPECIAL, field), text, test, point=point, because=because)),
+            Cond(section.icon, "no está bajo su control desde el comienzo del turno", _is_there_long_enough),
+            Cond(section.aims, "no hay un objetivo legal que elegir", _ability_aims, point=resting((UP_TO,), _ability_aims)),
+            *also,
+            Cond(
+                section.unpaid,
+                "no puede pagar todo el coste",
+                _ability_payable,
+                point=resting(_PAYING, _ability_payable),
+                because=_why_not_used,
+            ),
         )
     )
 
 
+_SAME_NAME = Cond(r.SPECIAL, "no puede pagar su coste, con un Personaje del mismo nombre", _ability_payable)
 ACTIVATE = After(
     Cond(r.DECLARES_ABILITY, "no tiene esa Habilidad", _mine),
     All(
@@ -348,12 +357,10 @@ ACTIVATE = After(
             Cond(r.PRIORITY, "no tiene la prioridad", has_priority),
             Cond(r.WHEN_ABILITIES, "solo en la Main Phase y en la Attack Phase", _phase, because=_at_end),
             Cond(r.RESTRICTION, "un efecto no le permite usarla", _usable),
-            _of_kind("icon", "no está bajo su control desde el comienzo del turno", _is_there_long_enough),
             Cond(r.IGNORED, "no se cumple lo que la Habilidad pide", _condition),
             Cond(r.RESTRICTION, "ya se usó este turno", _often),
-            _of_kind("targets", "no hay un objetivo legal que elegir", _ability_aims, (UP_TO,)),
-            When(_special, Cond(r.SPECIAL, "no puede pagar su coste, con un Personaje del mismo nombre", _ability_payable)),
-            _of_kind("unpaid", "no puede pagar todo el coste", _ability_payable, _PAYING, _why_not_used),
+            When(_special, _as(SPECIAL, _SAME_NAME)),
+            When(_plain, _as(ACTION)),
         )
     ),
 )
@@ -372,7 +379,7 @@ def _to_warp(state: State, action: Action) -> bool:
 
 def _warp_payable(state: State, action: Action) -> bool:
     keyword, context = playing.warp_of(state, _obj(action)), Context(_obj(action), action.player)
-    return keyword is None or payable(state, context, bill(state, context, keyword.cost), (_obj(action),))
+    return keyword is None or payable(state, context, bill(state, context, keyword.cost, element=r.WARP), (_obj(action),))
 
 
 WARPS = After(
@@ -434,6 +441,12 @@ def _asks(state: State, player: str) -> tuple[str, R]:
     return f"{player} tiene la prioridad", r.PRIORITY
 
 
+def _activated_again(match: Match, action: Action) -> None:
+    """11.6.11, 11.7.11: whoever activated it, by the section of what now is on top of the stack."""
+    ability = match.state.objects[match.state.zones[STACK][0]].item.ability
+    again(section_of(ability).done)(match, action)
+
+
 def _active_again(match: Match, action: Action) -> None:
     """11.4.7: the active player, also after a character of the other one, by the reading in force."""
     match.keep(attempted=frozenset())
@@ -448,8 +461,8 @@ def _active_again(match: Match, action: Action) -> None:
 ALLOWING = Allowing(
     (
         Act("jugar", PLAY, playing.play, _active_again),
-        Act("lanzar", CAST, casting.cast, again(r.CAST)),
-        Act("activar", ACTIVATE, casting.activate, again(r.ACTIVATED)),
+        Act("lanzar", CAST, casting.cast, again(SUMMON.done)),
+        Act("activar", ACTIVATE, casting.activate, _activated_again),
         Act("transporte", WARPS, playing.warp, again(r.WARP)),
         Act("pasar", Cond(r.PASSES, "no tiene la prioridad", has_priority), acting.passing),
         Act("conceder", Cond(r.CARD_OVER_RULE, "", lambda state, action: True), _concede, offered=None),

@@ -115,7 +115,8 @@ def bound(state: State, able: Iterable[Id], word: str, cost: str) -> list[Id]:
 def to_pay(state: State, listed: Iterable[Id], word: str) -> Bill:
     """10.1.2.3, 10.1.3.1.3: what these make their player pay before they attack or block."""
     parts: tuple[CostPart, ...] = tuple(part for i in listed for one in ruled(state, i, word) for part in one.value)
-    return bill(state, Context(None, ""), parts, Price(for_combat=True))
+    rule = r.COST_TO_ATTACK if word == "paga para atacar" else r.MUST_BLOCK
+    return bill(state, Context(None, ""), parts, Price(for_combat=True, element=rule))
 
 
 def share_element(state: State, party: tuple[Id, ...], other: Id) -> bool:
@@ -135,7 +136,7 @@ def declare(match: Match) -> Procedure:
     party = yield from _attackers(match, you)
     if not party and (late := _never_ends(match.state, you)):
         end = End("fin", result=Result((), (), True, (r.LOOP.id,)))
-        text = f"{match.names(late)} debe atacar y no puede: la fase no acaba y es un empate"
+        text = f"{match.names(late)} {plural(len(late), 'debe', 'deben')} atacar sin poder: la fase no acaba y es un empate"
         yield from match.do(end, rules=(r.MUST_ATTACK, r.LOOP), text=text, reading=BOUND)
         return
     if not party:
@@ -151,7 +152,8 @@ def declare(match: Match) -> Procedure:
     early = match.reading(ATTACKER_SINCE) == "al-declararlo"
     if early:
         match.keep(procedures=(*match.state.procedures, _under_way(you, party)))
-        match.say(r.ATTACKERS, text=f"{match.names(party)}: es atacante ya desde que se declara", reading=ATTACKER_SINCE)
+        attack = plural(len(party), "ataca ya desde que se declara", "atacan ya desde que se declaran")
+        match.say(r.ATTACKERS, text=f"{match.names(party)} {attack}", reading=ATTACKER_SINCE)
     if any(not since_before_this_turn(match.state, i) for i in party):
         match.say(r.HASTE, text="quien acaba de llegar ataca porque tiene Prisa")
     yield from _dulls(match, party, you)
@@ -236,12 +238,12 @@ def _dulls(match: Match, party: tuple[Id, ...], you: str) -> Procedure:
     """10.1.2.2, 15.2.1.2: those without Bravura."""
     brave = tuple(i for i in party if has(match.state, i, BRAVE))
     if brave:
-        said = plural(len(brave), "sigue Activo: tiene", "siguen Activos: tienen")
-        match.say(r.BRAVE, text=f"{match.names(brave)} {said} Bravura")
+        stay = plural(len(brave), "sigue Activo: tiene", "siguen Activos: tienen")
+        match.say(r.BRAVE, text=f"{match.names(brave)} {stay} Bravura")
     dull = tuple(i for i in party if i not in brave)
     if dull:
         events = [Alter("dullear", obj=i, player=you, fields=Map(turned=True)) for i in dull]
-        text = f"{match.names(dull)} {plural(len(dull), 'se pone', 'se ponen')} en Dull"
+        text = f"{match.names(dull)} se {plural(len(dull), 'pone', 'ponen')} en Dull"
         yield from match.do(*events, rules=(r.ATTACKER_DULLS,), text=text)
 
 
@@ -257,7 +259,7 @@ def block(match: Match) -> Procedure:
     defender = state.after(combat.player)
     if not attacking:
         match.say(
-            r.OUT_OF_COMBAT,
+            r.BLOCKER,
             text="no queda atacante: no hay nada que bloquear",
             reading=NONE_LEFT,
         )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...kernel.abilities import NOT_GIVEN, Ability, CostPart, Fact, Filter, Part, Static
+from ...kernel.abilities import NOT_GIVEN, Ability, CostPart, Fact, Filter, Part, Static, Triggered
+from ...kernel.unread import unread_texts
 from ...play.ruling import THIS
 from ...play.verbs import main_arguments
 from ...text.card_data import Words, read_text
@@ -102,7 +103,7 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
     name = str(data.get("name") or name)
     said, marked = abilities_of_text(name, str(kind), data.get("text"))
     abilities = (*own, *said)
-    bursts += tuple(len(own) + place for place in marked)
+    bursts, unmarked = with_icon(str(kind), abilities, bool(data.get("ex")), bursts + tuple(len(own) + p for p in marked))
     return Card(
         name,
         (str(kind),),
@@ -113,10 +114,29 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
         tuple(listed(data.get("category", []))),
         str(data.get("code", "")),
         bool(data.get("multi", False)),
-        tuple(range(len(abilities))) if data.get("ex") and not bursts else bursts,
+        bursts,
+        unmarked,
         data.get("limit_break"),
         abilities,
     )
+
+
+def with_icon(kind: str, abilities: tuple[Ability, ...], has: bool, marked: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
+    """11.10.3: what the icon EX of a card marks where nothing of its text is marked: all of an Invocación, of another card one of
+    its autos. The places, and whether which one is not known."""
+    if marked or not has:
+        return marked, False
+    if kind == SUMMON:
+        return tuple(range(len(abilities))), False
+    autos = tuple(place for place, ability in enumerate(abilities) if _may_be_marked(ability))
+    return autos or tuple(range(len(abilities))), len(autos) > 1
+
+
+def _may_be_marked(ability: Ability) -> bool:
+    """An auto, or a Daño that gives one (15.2.6.3); what nobody understood may be either."""
+    if isinstance(ability, Static):
+        return any(isinstance(part.value, Triggered) for part in ability.parts)
+    return isinstance(ability, Triggered) or bool(unread_texts((ability,)))
 
 
 def fits(data: dict[str, Any]) -> Fitting:

@@ -22,7 +22,7 @@ abilities_of = meaning(KEYWORDS)
 class Card(Printed):
     """A card as printed: its Elementos, its cost in CP («X» where the player says it), the Poder (``strength``) of a Delantero or
     Monstruo, Oficios, Categorías and number, whether it has the icon Multi-Carta, which of its abilities are marked with EX
-    Burst (their places), and what Limit Break costs.
+    Burst (their places), and what Limit Break costs. ``unmarked``: it has that icon, and nobody said on which of these.
     """
 
     types: tuple[str, ...] = (FORWARD,)
@@ -34,6 +34,7 @@ class Card(Printed):
     code: str = ""
     multi: bool = False
     bursts: tuple[int, ...] = ()
+    unmarked: bool = False
     limit_break: int | None = None
     abilities: tuple[Ability, ...] = ()
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...kernel.abilities import Ability, Activated, Context, CostPart, Instruction, Spell, Waiting
+from ...kernel.abilities import Activated, Context, CostPart, Instruction, Spell, Waiting
 from ...kernel.conditions import Action
 from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Cease, Event, Move
-from ...kernel.frozen import Frozen, Id, Map
+from ...kernel.frozen import Id, Map
 from ...kernel.items import Item
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
@@ -25,9 +25,10 @@ from ...play.undoing import FoundOut, Undoing, undo
 from . import rules as r
 from .cards import MONSTER
 from .costing import Bill, bill, pay, price_of
-from .keywords import HASTE
+from .keywords import HASTE, of_warp
 from .layers import controller_of, has, is_a, is_forward, since_before_this_turn
 from .playing import allows_limit, limit_cost, turn_up, which_to_turn
+from .sections import ACTION, AUTO, SPECIAL, SUMMON, Section, is_special
 from .zones import HAND, LIMIT, STACK
 
 #: The readings on what is announced.
@@ -50,62 +51,10 @@ class Using(Attempt):
     """A summon that is being cast, or an ability that is being used: the action, and what it costs."""
 
     action: Action
+    section: Section
     cost: tuple[CostPart, ...] = ()
     ability: Activated | None = None
     turned: tuple[Id, ...] = ()
-
-
-@dataclass(frozen=True)
-class Abiding(Frozen):
-    """The rules by which an ability is used, an action ability (11.6) or a special one (11.7)."""
-
-    is_one: R
-    declares: R
-    targets: R
-    modes: R
-    costs: R
-    pays: R
-    unpaid: R
-    activated: R
-    no_target: R
-    icon: R
-    divides: R
-    own: R
-
-
-ACTION = Abiding(
-    is_one=r.ACTION_ABILITY,
-    declares=r.DECLARES_ABILITY,
-    targets=r.ABILITY_TARGETS,
-    modes=r.ABILITY_MODES,
-    costs=r.ABILITY_COSTS,
-    pays=r.ABILITY_PAYS,
-    unpaid=r.CANNOT_PAY,
-    activated=r.ACTIVATED,
-    no_target=r.ABILITY_NO_TARGET,
-    icon=r.DULL_ICON,
-    divides=r.ABILITY_DIVIDES,
-    own=r.OWN_AS_COST,
-)
-SPECIAL = Abiding(
-    is_one=r.SPECIAL,
-    declares=r.SPECIAL_DECLARES,
-    targets=r.SPECIAL_TARGETS,
-    modes=r.SPECIAL_MODES,
-    costs=r.SPECIAL_COSTS,
-    pays=r.SPECIAL_PAYS,
-    unpaid=r.SPECIAL_CANNOT_PAY,
-    activated=r.SPECIAL_ACTIVATED,
-    no_target=r.SPECIAL_NO_TARGET,
-    icon=r.SPECIAL_DULL_ICON,
-    divides=r.SPECIAL_DIVIDES,
-    own=r.SPECIAL_OWN_AS_COST,
-)
-
-
-def abides(ability: Ability | None) -> Abiding:
-    """11.6, 11.7: by which of the two sections an ability is used."""
-    return SPECIAL if isinstance(ability, Activated) and is_special(ability) else ACTION
 
 
 @dataclass(kw_only=True)
@@ -113,6 +62,7 @@ class Triggering(Attempt):
     """An auto that goes to the stack."""
 
     waiting: Waiting
+    section: Section = AUTO
 
 
 def _undone(match: Match, mark: tuple[State, int], using: Using, why: Illegal) -> Procedure:
@@ -147,7 +97,9 @@ def cast(match: Match, action: Action) -> Procedure:
         name=USES,
         player=action.player,
         source=action.obj,
-        aims=r.SUMMON_TARGETS,
+        aims=SUMMON.aims,
+        divides=SUMMON.divides,
+        section=SUMMON,
         action=action,
         cost=tuple(part for one in costs for part in one.value),
     )
@@ -172,8 +124,7 @@ def _declare(match: Match, using: Using) -> Procedure:
     status = Map(item=Item(player=using.player))
     move = Move("a la pila", obj=using.source, player=using.player, data=data, to=STACK, controller=using.player, status=status)
     text = f"{using.player} declara la Invocación {name}"
-    cited: tuple[R, ...] = (r.DECLARES_SUMMON, r.CASTING)
-    cited += (r.FROM_LIMIT_DECK,) if state.objects[using.source].zone.name == LIMIT else ()
+    cited = SUMMON.declares + ((r.FROM_LIMIT_DECK,) if state.objects[using.source].zone.name == LIMIT else ())
     grounds, reading = (r.STACK_ORDER, r.NEW_CARD), _allows(state) or allows_limit(state, using.source)
     yield from match.do(move, rules=cited, text=text, by=using.player, chosen=True, grounds=grounds, reading=reading)
 
@@ -183,30 +134,29 @@ def _allows(state: State) -> str | None:
     return FULL if state.station.phase == "End Phase" else None
 
 
-def _modes(match: Match, attempt: Attempt) -> Procedure:
-    """11.3.4, 11.6.6, 11.8.10: the options are chosen as it is announced."""
+def _modes(match: Match, attempt: Using | Triggering) -> Procedure:
+    """11.3.4, 11.6.6, 11.7.6, 11.8.10: the options are chosen as it is announced."""
     context = context_of(match.state, attempt.item)
-    effect = yield from modes.announced(match, context, attempt.effect)
+    rules = (attempt.section.modes,)
+    effect = yield from modes.announced(match, context, attempt.effect, rules)
     if effect == attempt.effect:
         return
     attempt.effect = effect
     here = match.state.objects[attempt.item].item
     kept = here.ability.but(effect=effect) if here.ability is not None else Activated((), effect)
     source = here.source if here.ability is not None else attempt.item
-    used = abides(here.ability).modes if isinstance(attempt, Using) else r.AUTO_MODES
-    rule = r.SUMMON_MODES if here.ability is None else used
-    note(match, attempt.item, (rule,), "esos son los efectos que se resolverán", ability=kept, source=source)
+    note(match, attempt.item, rules, "lo elegido queda fijado: al resolverse no se elige otra vez", ability=kept, source=source)
 
 
 def _letters(match: Match, using: Using) -> Procedure:
-    """11.3.5, 11.6.7: the X of the cost is declared; that of the effect alone as it resolves, by the reading in force."""
+    """11.3.5, 11.6.7, 11.7.7: the X of the cost is declared; that of the effect alone as it resolves, by the reading in force."""
     state, obj = match.state, using.item
     printed = isinstance(state.game.view(state, obj).get("cost"), str) if using.ability is None else False
     in_cost = printed or any(part.amount == "X" for part in using.cost)
     in_effect = "X" in words(using.effect)
     if not in_cost and not (in_effect and match.reading(VARIABLES) == "todas-al-lanzar"):
         return
-    rule = r.SUMMON_COSTS if using.ability is None else abides(using.ability).costs
+    rule = using.section.costs
     paid = 2 * len(state.zone(HAND, using.player)) + len(state.in_play()) + state.players[using.player].pool
     most = paid if in_cost else MOST
     asked = Decision(using.player, "¿Cuánto vale X?", (rule, r.LETTERS), Form.NUMBER, low=0, high=most, kind="X")
@@ -224,7 +174,7 @@ def _pay_summon(match: Match, using: Using) -> Procedure:
     def priced(one: State) -> Bill:
         return bill(one, context.but(source=using.item), using.cost, price_of(one, using.item, using.player, context.x or 0))
 
-    yield from pay(match, context, what, (r.SUMMON_PAYS,), r.SUMMON_PAYS, priced=priced)
+    yield from pay(match, context, what, SUMMON.pays, SUMMON.unpaid, priced=priced)
     assert using.source is not None
     yield from turn_up(match, using.source, using.player, using.turned)
 
@@ -259,21 +209,18 @@ def ability_of(state: State, action: Action) -> Activated | None:
     return found if isinstance(found, Activated) else None
 
 
-def is_special(ability: Activated) -> bool:
-    """11.7.1"""
-    return any(part.kind == "S" for part in ability.cost)
-
-
 def activate(match: Match, action: Action) -> Procedure:
     """11.6, 11.7: True when it was activated."""
     ability = ability_of(match.state, action)
     assert ability is not None
+    section = SPECIAL if is_special(ability) else ACTION
     using = Using(
         name=USES,
         player=action.player,
         source=action.obj,
-        aims=abides(ability).targets,
-        divides=abides(ability).divides,
+        aims=section.aims,
+        divides=section.divides,
+        section=section,
         effect=ability.effect,
         action=action,
         cost=ability.cost,
@@ -283,13 +230,12 @@ def activate(match: Match, action: Action) -> Procedure:
 
 
 def _declare_ability(match: Match, using: Using) -> Procedure:
-    """11.6.4: on top of the stack, with nothing but its text."""
+    """11.6.4, 11.7.4: on top of the stack, with nothing but its text."""
     assert using.ability is not None
     name, place = match.game.name_of(match.state, using.source), using.action.ability
     item = Item(player=using.player, source=using.source, index=-1 if place is None else place, ability=using.ability)
-    says, kind = abides(using.ability), "Especial" if is_special(using.ability) else "de Acción"
-    text = f"{using.player} activa una Habilidad {kind} de {name}"
-    rules = (says.declares, says.is_one)
+    text = f"{using.player} activa una Habilidad {'Especial' if using.section == SPECIAL else 'de Acción'} de {name}"
+    rules = using.section.declares
     grounds = (r.STACK_ORDER, r.INDEPENDENT, *_icon_allows(match.state, using))
     reading = _allows(match.state) or (ICON if _too_early(match.state, using) else None)
     using.item = yield from create(match, "a la pila", using.player, item, rules, text, True, reading, grounds)
@@ -309,15 +255,14 @@ def _icon_allows(state: State, using: Using) -> tuple[R, ...]:
     obj, cost = using.source, using.cost
     if obj is None or not any(part.kind == "dull" for part in cost) or since_before_this_turn(state, obj):
         return ()
-    icon = abides(using.ability).icon
+    icon = using.section.icon
     return (r.HASTE_DULL, icon) if has(state, obj, HASTE) else (icon,)
 
 
 def _pay_ability(match: Match, using: Using) -> Procedure:
-    context = context_of(match.state, using.item)
+    context, section = context_of(match.state, using.item), using.section
     what = bill(match.state, context, using.cost)
-    says = abides(using.ability)
-    yield from pay(match, context, what, (says.pays,), says.unpaid, priced=lambda one: bill(one, context, using.cost))
+    yield from pay(match, context, what, section.pays, section.unpaid, priced=lambda one: bill(one, context, using.cost))
 
 
 def _activated(match: Match, using: Using) -> Procedure:
@@ -329,7 +274,7 @@ def _activated(match: Match, using: Using) -> Procedure:
     data = Map(especial=is_special(ability))
     event = Event("activada", obj=using.item, player=using.player, source=using.source, data=data)
     text = f"{using.player} ha activado la Habilidad de {match.game.name_of(match.state, using.source)}"
-    yield from match.do(event, rules=(abides(ability).activated,), text=text, by=using.player)
+    yield from match.do(event, rules=(using.section.done,), text=text, by=using.player)
 
 
 _ACTIVATING: tuple[Step[Using], ...] = (
@@ -358,8 +303,8 @@ def put_auto(match: Match, waiting: Waiting) -> Procedure:
         name="disparada",
         player=context.you,
         source=context.source,
-        aims=r.AUTO_TARGETS,
-        divides=r.AUTO_DIVIDES,
+        aims=AUTO.aims,
+        divides=AUTO.divides,
         effect=waiting.ability.effect,
         waiting=waiting,
     )
@@ -413,6 +358,8 @@ def why_triggered(state: State, waiting: Waiting) -> tuple[R, ...]:
     if waiting.index < 0:
         return (r.TRIGGERS, r.DELAYED, r.DELAYED_ONCE)
     listed = [r.TRIGGERS]
+    if (warp := of_warp(waiting.ability)) is not None:
+        return (warp, r.TRIGGERS, *((r.MAIN_TRIGGERS,) if warp == r.WARP_COUNTS else ()))
     if on.state is not None:
         listed.append(r.STATE_TRIGGER)
     elif on.event == "entrar":
@@ -449,9 +396,11 @@ _TRIGGERING: tuple[Step[Triggering], ...] = (
 # --- what is lent ---------------------------------------------------------------------------------------------------------
 
 
-def _divides(state: State, verb: str) -> int:
+def _divides(state: State, verb: str) -> tuple[int, str | None]:
     """11.3.6, 4.1: damage and Poder in thousands; by the other reading everything."""
-    return 1_000 if verb == "daño" or state.reading(THOUSANDS) == "todo-valor" else 1
+    if verb == "daño":
+        return 1_000, None
+    return 1_000 if state.reading(THOUSANDS) == "todo-valor" else 1, THOUSANDS
 
 
 AIMING = Aiming(

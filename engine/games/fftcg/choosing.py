@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kernel.abilities import Context, CostPart, Filter, Triggered
+from ...kernel.abilities import Context, CostPart, Filter
 from ...kernel.conditions import Refusal
 from ...kernel.decisions import Procedure
 from ...kernel.frozen import Id, Map
@@ -18,9 +18,9 @@ from ...play.ruling import ruled
 from ...play.targets import Slot, Targeting
 from . import rules as r
 from .cards import SUMMON
-from .casting import abides
 from .costing import bill, pay, payable
 from .layers import controller_of
+from .sections import section_of
 from .values import tell_values
 from .zones import STACK, STACK_NAME
 
@@ -66,9 +66,9 @@ def _selected(match: Match, player: str, chosen: tuple[Id, ...], context: Contex
     if spared:
         stack = match.state.zones.get(STACK, ())
         ability = match.state.objects[stack[0]].item.ability if stack else None
-        used = r.AUTO_TARGETS if isinstance(ability, Triggered) else abides(ability).targets
-        rule = r.SUMMON_TARGETS if ability is None else used
-        match.say(rule, text=f"{match.names(spared)}: se selecciona, no se elige, y que no pueda elegirse no cuenta")
+        match.say(
+            section_of(ability).aims, text=f"{match.names(spared)}: se selecciona, no se elige, y que no pueda elegirse no cuenta"
+        )
 
 
 TARGETING = Targeting(_possible, _why_not, lambda state, slot: [o.id for o in state.in_play()], _fewest)
@@ -84,7 +84,7 @@ def _pay(match: Match, context: Context, cost: tuple[CostPart, ...]) -> Procedur
     """11.8.14: a cost that an effect lets one pay as it resolves."""
     if cost:
         try:
-            yield from pay(match, context, bill(match.state, context, cost), (r.FOLLOWS,), r.IGNORED)
+            yield from pay(match, context, bill(match.state, context, cost, element=r.FOLLOWS), (r.FOLLOWS,), r.IGNORED)
         except Illegal as why:
             match.say(why.rule, text=f"no se paga: {why.text}")
             return False
@@ -96,6 +96,6 @@ INSTRUCTIONS = Instructions(
     can_pay=lambda state, context, cost: payable(state, context, bill(state, context, cost)),
     pay=_pay,
     begins=tell_values,
-    defined=r.VARIABLES,
+    defined=r.LETTERS,
     nothing=r.IGNORED,
 )

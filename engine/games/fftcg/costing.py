@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, islice
@@ -24,6 +25,7 @@ from . import rules as r
 from .cards import ELEMENTS, LIGHT_AND_DARK
 from .layers import elements_of, is_character
 from .moving import going
+from .sections import section_of_cost
 from .zones import FIELD, HAND
 
 #: The readings on the Elementos of what is paid.
@@ -39,6 +41,17 @@ HOW_MUCH, WITH_WHAT = (MULTI, MIXED, BRIGHT, ZERO, EVERY_CP, OF_ABILITIES), (cp.
 #: Parts of a cost by which cards go, and all that definitions may say.
 GO = ("descartar", "romper", "poner en la break zone", "remover", "devolver")
 KINDS = ("cp", *ELEMENTS, "dull", "S", "dullear", "cristal", "quitar contador", *GO, BY_HAND)
+#: What is done by a part of a cost.
+_DOES = {
+    "dull": "pone en Dull",
+    "dullear": "pone en Dull",
+    "S": "descarta",
+    "descartar": "descarta",
+    "romper": "rompe",
+    "poner en la break zone": "pone en la Break Zone",
+    "remover": "remueve del juego",
+    "devolver": "devuelve",
+}
 #: How many ways of paying with cards are tried at most.
 _TRIED = 200
 
@@ -100,8 +113,11 @@ class Bill(Frozen):
     parts: tuple[CostPart, ...] = ()
 
 
-def bill(state: State, context: Context, cost: tuple[CostPart, ...], price: cp.Price | None = None) -> Bill:
-    """A cost, its CP told apart; ``price``: those that it has already."""
+def bill(
+    state: State, context: Context, cost: tuple[CostPart, ...], price: cp.Price | None = None, element: R | None = None
+) -> Bill:
+    """A cost, its CP told apart; ``price``: those that it has already; ``element``: the rule by which they are of an Elemento,
+    None for that of a card or an ability."""
     base = price or cp.Price()
     amount, needs = base.amount, list(base.needs)
     for part in cost:
@@ -112,7 +128,9 @@ def bill(state: State, context: Context, cost: tuple[CostPart, ...], price: cp.P
     source = context.source
     if price is None and amount and not needs and source is not None and state.reading(OF_ABILITIES) == "elemento-de-la-carta":
         needs = [frozenset(elements_of(state, source))]
-    return Bill(base.but(amount=amount, needs=tuple(needs)), tuple(p for p in cost if p.kind not in ("cp", *ELEMENTS)))
+    by = element or (base.element if price is not None else section_of_cost(cost).element)
+    parts = tuple(p for p in cost if p.kind not in ("cp", *ELEMENTS))
+    return Bill(base.but(amount=amount, needs=tuple(needs), element=by), parts)
 
 
 def how_many(context: Context, part: CostPart) -> int:
@@ -196,13 +214,14 @@ def pay(
         events += _events(match.state, context, part, chosen)
         said.append(_said(match, context, part, chosen))
     given: tuple[cp.Given, ...] = ()
+    cp_said = ""
     if what.price.amount or what.price.needs:
         given = yield from cp.choose(match, context.you, what.price, taken, rules, "¿Con qué pagas?")
         events += [event for source, _ in given for event in _gives(match.state, source)]
-        said.append(_cp_said(match, what.price, given))
+        cp_said = _cp_said(match, what.price, given)
     if events:
-        text = f"{context.you} paga {together(one for one in said if one)}"
-        also = (r.ONE_OF_ITS_ELEMENT,) if what.price.needs else ()
+        text = f"{context.you} {_paid(said, cp_said)}"
+        also = (what.price.element,) if what.price.needs and what.price.element not in rules else ()
         cited, grounds = (*rules, *((r.PAYS_CP, *also) if given else ())), _how_paid(what, given)
         reading = _rests_on(match.state, context.you, what.price, given, taken, priced)
         yield from match.do(*events, rules=cited, text=text, by=context.you, chosen=True, grounds=grounds, reading=reading)
@@ -230,11 +249,12 @@ def _rests_on(
 
 
 def _how_paid(what: Bill, given: tuple[cp.Given, ...]) -> tuple[R, ...]:
-    """The rules on which it rests with what was paid."""
+    """The rules on which it rests with what was paid; 11.6.2.3 is about what an ability costs, not a card."""
     rules: list[R] = [r.TWO_BY_DISCARD] if any(source.discard for source, _ in given) else []
     rules += [r.BACKUP_PAYS] if any(not source.discard and source.place < 0 for source, _ in given) else []
-    own = r.SPECIAL_OWN_AS_COST if any(part.kind == "S" for part in what.parts) else r.OWN_AS_COST
-    rules += [own] if any(part.kind in ("dull", "dullear", "romper") for part in what.parts) else []
+    section = section_of_cost(what.parts)
+    own = what.price.element == section.element and any(part.kind in ("dull", "dullear", "romper") for part in what.parts)
+    rules += [section.own] if own else []
     rules += [r.SAME_COUNTERS] if any(part.kind == "quitar contador" for part in what.parts) else []
     return (*rules, r.EXACT_CP) if cp.total(given) > what.price.amount else tuple(rules)
 
@@ -290,15 +310,27 @@ def _said(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...]
         return f"{count} {plural(count, 'cristal', 'cristales')}"
     if part.kind == "quitar contador":
         return f"quita {how_many(context, part)} de {part.words}"
-    verb = {"dull": "pone en Dull", "dullear": "pone en Dull", "S": "descarta"}.get(part.kind, part.kind)
-    return f"{verb} {match.names(chosen)}"
+    return f"{_DOES[part.kind]} {match.names(chosen)}"
+
+
+def _paid(said: list[str], cp_said: str) -> str:
+    """«paga 2 CP: …; además descarta …», «paga 1 cristal»; what is only done, after a colon."""
+    told = together(one for one in said if one)
+    if cp_said:
+        return f"paga {cp_said}" + (f"; además {told}" if told else "")
+    return f"paga {told}" if told[:1].isdigit() else f"paga: {told}"
 
 
 def _cp_said(match: Match, price: cp.Price, given: tuple[cp.Given, ...]) -> str:
     """«3 CP: descarta «Oso» (2 de Fuego) y pone en Dull «Mago» (1 de Hielo)»."""
-    listed = []
+    counted: Counter[tuple[str, str, str]] = Counter()
     for source, element in given:
         how = "descarta" if source.discard else "pone en Dull" if source.place < 0 else "usa"
-        listed.append(f"{how} {match.game.name_of(match.state, source.obj)} ({source.worth} de {element})")
+        counted[how, match.game.name_of(match.state, source.obj), f"{source.worth} de {element}"] += 1
+    listed = [
+        f"{how} {name} ({gives})" if times == 1 else f"{how} {times} {name} ({gives} cada una)"
+        for (how, name, gives), times in counted.items()
+    ]
     extra = cp.total(given) - price.amount
-    return f"{price.amount} CP: {together(listed)}" + (f"; {extra} de más se pierde" if extra else "")
+    more = f"; {extra} de más se {plural(extra, 'pierde', 'pierden')}" if extra else ""
+    return f"{price.amount} CP: {together(listed)}{more}"

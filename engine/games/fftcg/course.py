@@ -11,16 +11,21 @@ from . import casting, resolving
 from . import rules as r
 from .actions import is_main, stack_empty
 from .processes import processes
+from .turn import AFTER_PASSING, CLEANUP, END
 
 #: Whether a phase ends as the stack empties.
 EMPTY = "fftcg-fin-de-fase-con-la-pila-vacia"
 
 
 def _all_passed(match: Match) -> Procedure:
-    """11.1.7: with nothing on the stack the phase or step ends."""
-    rule = r.MAIN_ENDS if is_main(match.state) else r.ALL_PASS
-    text = f"ambos ceden la prioridad con la Pila vacía: termina {match.state.station.step}"
-    match.set(rule, text=text, priority=Priority())
+    """11.1.7: with nothing on the stack the phase or step ends; in the End Phase what is left of it follows."""
+    step = match.state.station.step
+    rule, then, reading = r.MAIN_ENDS if is_main(match.state) else r.ALL_PASS, f"termina {step}", None
+    if step == CLEANUP:
+        rule, then = r.END_AGAIN, "se repite el final del turno"
+    elif step == END and match.reading(AFTER_PASSING) == "siguiente-punto":
+        then, reading = "sigue el descarte de la End Phase", AFTER_PASSING
+    match.set(rule, text=f"ambos ceden la prioridad con la Pila vacía: {then}", priority=Priority(), reading=reading)
     return
     yield
 

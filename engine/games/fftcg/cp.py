@@ -50,13 +50,15 @@ Given = tuple[Source, str]
 @dataclass(frozen=True)
 class Price(Frozen):
     """So many CP; each of the ``needs`` is one of them, of one of these Elementos. ``only``: of which all must be, any where it
-    is empty. ``for_combat``: it is paid to attack or block, where the document allows one over by Elemento.
+    is empty. ``for_combat``: it is paid to attack or block, where the document allows one over by Elemento. ``element``: the rule
+    by which they are of these Elementos.
     """
 
     amount: int = 0
     needs: tuple[frozenset[str], ...] = ()
     only: frozenset[str] = frozenset()
     for_combat: bool = False
+    element: R = r.ONE_OF_ITS_ELEMENT
 
 
 # --- what gives CP --------------------------------------------------------------------------------------------------------
@@ -251,8 +253,8 @@ def choose(match: Match, player: str, price: Price, used: tuple[Id, ...], rules:
             Form.ONE,
             tuple(options),
             kind="cp",
-            why_not_option=partial(_why_not, state, player, price, given),
-            near_misses=partial(_near, match, player, price, given),
+            why_not_option=partial(_why_not, state, player, price, given, used),
+            near_misses=partial(_near, match, player, price, given, used, _useful(state, price, given, left)),
         )
         obj, place = yield from match.ask(asked)
         source = next(one for one in left if (one.obj, one.place) == (obj, place))
@@ -295,7 +297,9 @@ def _element(state: State, price: Price, given: tuple[Given, ...], left: list[So
     return min(fits, key=lambda e: len(missing(price.needs, (*given, (source, e)))))
 
 
-def _why_not(state: State, player: str, price: Price, given: tuple[Given, ...], value: object) -> tuple[Refusal, ...]:
+def _why_not(
+    state: State, player: str, price: Price, given: tuple[Given, ...], used: tuple[Id, ...], value: object
+) -> tuple[Refusal, ...]:
     """Why something does not pay here, with the rule."""
     obj = value[0] if isinstance(value, tuple) else value
     if not isinstance(obj, Id) or obj not in state.objects:
@@ -307,15 +311,25 @@ def _why_not(state: State, player: str, price: Price, given: tuple[Given, ...], 
         why = why_no_backup(state, obj)
     else:
         why = (r.PAYS_CP, "no es una carta de su mano ni un Apoyo que controla")
+    if why is None and obj in used:
+        why = (r.PAYS_CP, "es lo que se paga, o paga ya otra parte del coste")
     if why is None and obj in {source.obj for source, _ in given}:
         why = (r.PAYS_CP, "ya se usa en este pago")
     if why is None:
         lacks, elements = missing(price.needs, given), elements_of(state, obj)
         of = bool(lacks) and not any(not need.isdisjoint(elements) for need in lacks)
-        why = (r.ONE_OF_ITS_ELEMENT, "faltaría un CP del Elemento que se pide") if of else (r.EXACT_CP, "se pasaría del coste")
+        why = (price.element, "faltaría un CP del Elemento que se pide") if of else (r.EXACT_CP, "se pasaría del coste")
     return (Refusal(why[0], why[1], name),)
 
 
-def _near(match: Match, player: str, price: Price, given: tuple[Given, ...]) -> list[tuple[Option, tuple[Refusal, ...]]]:
-    listed = (*match.state.zone(HAND, player), *field_of(match.state, player))
-    return [(match.option(i), why) for i in listed if (why := _why_not(match.state, player, price, given, i))]
+def _useful(state: State, price: Price, given: tuple[Given, ...], left: list[Source]) -> frozenset[Id]:
+    """What could pay now, also what is not offered because it is like something that is."""
+    return frozenset(source.obj for source in left if _helps(state, price, given, left, source))
+
+
+def _near(
+    match: Match, player: str, price: Price, given: tuple[Given, ...], used: tuple[Id, ...], useful: frozenset[Id]
+) -> list[tuple[Option, tuple[Refusal, ...]]]:
+    """What does not pay here, with the reason."""
+    listed = [i for i in (*match.state.zone(HAND, player), *field_of(match.state, player)) if i not in useful]
+    return [(match.option(i), why) for i in listed if (why := _why_not(match.state, player, price, given, used, i))]

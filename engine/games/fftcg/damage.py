@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from ...kernel.abilities import Context, Do, Fact, Instruction, Spell, Static, Triggered
 from ...kernel.causes import Cause
-from ...kernel.decisions import Decision, Form, Procedure
+from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Alter, AlterPlayer, Count, Event, Move
 from ...kernel.frozen import Frozen, Id, Map, Value
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.selecting import holds
-from ...kernel.state import State
+from ...kernel.state import CHANCE, State
 from ...kernel.transforming import transform
 from ...kernel.unknown import name_card, unknown
 from ...play import modes
@@ -119,7 +119,7 @@ def to_player(
     happening = yield from transform(match, [event])
     left = [e for e in happening if e.name == TO_PLAYER and e.data[AMOUNT] > 0]
     if not left:
-        match.say(*rules, text=f"{player} no recibe ese daño")
+        match.say(r.REPLACES, *rules, text=f"{player} no recibe ese daño")
         yield from match.finish()
         return 0
     one = left[0]
@@ -174,7 +174,7 @@ def _one_point(match: Match, player: str) -> Procedure:
     if match.reading(DECIDES) == "al-resolver":
         match.say(r.MAY_BURST, text=f"si se usa el EX Burst de {name} se decide cuando le toque resolverse", reading=DECIDES)
         return burst
-    return burst if (yield from _wants(match, player, burst)) else None
+    return (yield from _wants(match, player, burst))
 
 
 def _counted_at_the_end(match: Match, player: str, points: int) -> Procedure:
@@ -183,27 +183,47 @@ def _counted_at_the_end(match: Match, player: str, points: int) -> Procedure:
     match.say(r.BURST_AT_DAMAGE, text="los EX Burst se miran cuando están todas las cartas de este daño", reading=BURST_COUNTS)
     for card in match.state.zone(DAMAGED, player)[-points:]:
         burst = burst_of(match.state, card)
-        if burst is not None and (yield from _wants(match, player, burst)):
-            bursts.append(burst)
+        wanted = None if burst is None else (yield from _wants(match, player, burst))
+        bursts += [wanted] if wanted is not None else []
     return bursts
 
 
 def _wants(match: Match, player: str, burst: Burst) -> Procedure:
-    """11.10.2: whether the player applies it."""
+    """11.10.2: whether the player applies it. Returns it, with the ability that has the icon alone, or None."""
+    burst = yield from _with_the_icon(match, burst)
     name = match.game.name_of(match.state, burst.card)
     does = yield from match.confirm(player, f"¿Usas el EX Burst de {name}?", (r.MAY_BURST, r.BURST), "opcional")
     if not does:
         match.say(r.BURST, text=f"{player} no usa el EX Burst de {name}", by=player, chosen=True)
-    return does
+    return burst if does else None
 
 
-def burst_of(state: State, card: Id) -> Burst | None:
-    """11.10.3, 15.2.6.3: what a card in the Damage Zone does by its EX Burst now; None when it has none."""
+def _with_the_icon(match: Match, burst: Burst) -> Procedure:
+    """11.10.3: of a card whose icon marks one of several autos, and nobody said which, the judge says it."""
+    state = match.state
+    base = state.objects[burst.card].base
+    if not getattr(base, "unmarked", False):
+        return burst
+    each = {place: found for place in base.bursts if (found := burst_of(state, burst.card, (place,))) is not None}
+    if len(each) < 2:
+        return burst
+    name = match.game.name_of(state, burst.card)
+    options = tuple(Option(place, f"habilidad {n}", f"la {n}.ª con icono posible") for n, place in enumerate(each, 1))
+    asks = f"¿Qué Habilidad de Apoyo de {name} lleva el icono de EX Burst?"
+    place = yield from match.ask(Decision(CHANCE, asks, (r.BURST_OF_WHAT,), Form.ONE, options, kind="azar"))
+    count = [*each].index(place) + 1
+    match.say(r.BURST_OF_WHAT, text=f"el icono de EX Burst es de la Habilidad de Apoyo {count} de {name}")
+    return each[place]
+
+
+def burst_of(state: State, card: Id, places: tuple[int, ...] | None = None) -> Burst | None:
+    """11.10.3, 15.2.6.3: what a card in the Damage Zone does by its EX Burst now; None when it has none. ``places``: of its
+    abilities, where those with the icon are not all."""
     base, player = state.objects[card].base, state.objects[card].owner
     if base is None or not base.bursts:
         return None
     summon = any(isinstance(a, Spell) for a in base.abilities)
-    marked = [ability for place, ability in enumerate(base.abilities) if place in base.bursts]
+    marked = [ability for place, ability in enumerate(base.abilities) if place in (places or base.bursts)]
     whole = summon and state.reading(OF_SUMMONS) == "todos"
     effect: list[Instruction] = []
     for ability in base.abilities if whole else marked:
@@ -251,9 +271,10 @@ def _bursts_in_order(match: Match, player: str, bursts: list[Burst]) -> Procedur
         match.say(r.MAY_BURST, text=f"los EX Burst se resuelven {said}", reading=ORDER)
     for burst in bursts:
         if match.state.result is None:
-            if match.reading(DECIDES) == "al-resolver" and not (yield from _wants(match, player, burst)):
-                continue
-            yield from _do_burst(match, player, burst)
+            late = match.reading(DECIDES) == "al-resolver"
+            wanted = (yield from _wants(match, player, burst)) if late else burst
+            if wanted is not None:
+                yield from _do_burst(match, player, wanted)
 
 
 def _do_burst(match: Match, player: str, burst: Burst) -> Procedure:

@@ -11,7 +11,7 @@ from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.selecting import amount
 from ...kernel.unknown import name_card
-from ...kernel.wording import plural
+from ...kernel.wording import plural, together
 from ...play.barring import can_be
 from ...play.choosing import elements, players
 from ...play.discarding import to_discard
@@ -83,7 +83,7 @@ def going(name: str) -> Does:
         if len(able) < len(listed):
             kept = [i for i in listed if i not in able]
             match.say(r.RESTRICTION, text=f"{match.names(kept)}: un efecto impide {name}", grounds=(r.IGNORED,))
-        at = -1 if args.get("at") == "fondo" else None
+        at = args.get("at")
         whose = players(match.state, context, args["who"])[0] if "who" in args else ""
         yield from leave(match, able, name, (r.FOLLOWS,), args.get("to", ""), source=context.source, at=at, whose=whose)
         return tuple(now for i in able if (now := match.state.now(i)) is not None)
@@ -107,12 +107,15 @@ def freezing(match: Match, context: Context, args: Data) -> Procedure:
     new = [i for i in listed if not match.state.objects[i].counters.get(FROZEN)]
     if new:
         events = [Count("congelar", obj=i, source=context.source, counter=FROZEN, amount=1) for i in new]
-        yield from match.do(*events, rules=(r.FROZEN,), text=f"se congela {match.names(new)}", grounds=(r.FREEZE,))
+        text = f"se {plural(len(new), 'congela', 'congelan')} {match.names(new)}"
+        yield from match.do(*events, rules=(r.FOLLOWS, r.FROZEN), text=text, grounds=(r.FREEZE,))
     return listed
 
 
 def turned(dull: bool) -> Does:
     """15.1.1.1, 15.1.1.2: also what is so already, which by one reading counts as an event, too."""
+    rule = r.ALREADY_DULL if dull else r.ALREADY_ACTIVE
+    how = ("en Dull",) * 2 if dull else ("Activo", "Activos")
 
     def verb(match: Match, context: Context, args: Data) -> Procedure:
         name = "dullear" if dull else "activar"
@@ -120,10 +123,12 @@ def turned(dull: bool) -> Does:
         able = tuple(i for i in listed if can_be(match.state, name, i, context.you))
         same = [i for i in able if match.state.objects[i].turned == dull]
         yield from turn(match, able, dull, (r.FOLLOWS,))
-        if same and match.reading(ALREADY) == "cuenta-como-evento":
-            events = [Event(name, obj=i, player=context.you) for i in same]
-            text = f"{match.names(same)} ya estaba así, y cuenta"
-            yield from match.do(*events, rules=(r.DULL if dull else r.ACTIVATE,), text=text, reading=ALREADY)
+        if same:
+            counts = match.reading(ALREADY) == "cuenta-como-evento"
+            events = [Event(name, obj=i, player=context.you) for i in same] if counts else []
+            was = f"{match.names(same)} ya {plural(len(same), 'estaba', 'estaban')} {plural(len(same), *how)}"
+            text = f"{was}, y cuenta como {name}" if counts else was
+            yield from match.do(*events, rules=(rule,), text=text, reading=ALREADY)
         return listed
 
     return verb
@@ -169,25 +174,36 @@ def counting(sign: int) -> Does:
         kind, count = str(args["counter"]), amount(match.state, args.get("amount", 1), context)
         shared = context.cause.division if args.get("divided") else Map()
         events: list[Event] = []
-        moved, fewer = count, False
+        fewer = False
         for i in listed:
             there = match.state.objects[i].counters.get(kind, 0)
             n = shared.get(i, count) if sign > 0 else -min(count, there)
-            moved, fewer = (min(count, there), True) if sign < 0 and there < count else (moved, fewer)
+            fewer = fewer or (sign < 0 and there < count)
             if n:
                 name = "contador" if sign > 0 else "quitar contador"
                 events.append(Count(name, obj=i, source=context.source, counter=kind, amount=n))
             if kind == WARP_COUNTER and sign < 0 and 0 < there <= count:
                 events.append(Event(LAST_COUNTER, obj=i, player=match.state.objects[i].owner))
         if events:
-            word = plural(moved, "contador", "contadores")
-            text = f"se {'pone' if sign > 0 else 'quita'} {moved} {word} de {kind}: {match.names(listed)}"
-            warp = (r.WARP_COUNTS,) if kind == WARP_COUNTER else ()
+            text = _counted(match, [e for e in events if isinstance(e, Count)], kind)
+            by = r.WARP_COUNTS if kind == WARP_COUNTER and sign < 0 else r.FOLLOWS
             grounds = (r.IGNORED,) if fewer else ()
-            yield from match.do(*events, rules=(r.COUNTERS, *warp), text=text, grounds=grounds)
+            yield from match.do(*events, rules=(by, r.COUNTERS), text=text, grounds=grounds)
         return listed
 
     return verb
+
+
+def _counted(match: Match, events: list[Count], kind: str) -> str:
+    """«se ponen 2 contadores de Plaga: «Oso»», or how many on each where they differ."""
+    verb, how = ("pone", "en") if events[0].amount > 0 else ("quita", "de")
+    counts = {abs(e.amount) for e in events}
+    if len(counts) > 1:
+        each = (f"{abs(e.amount)} {how} {match.names((e.obj,))}" for e in events if e.obj)
+        return f"se {verb}n contadores de {kind}: {together(each)}"
+    count = counts.pop()
+    word = plural(count, "contador", "contadores")
+    return f"se {plural(count, verb, f'{verb}n')} {count} {word} de {kind}: {match.names(e.obj for e in events if e.obj)}"
 
 
 def crystals(match: Match, context: Context, args: Data) -> Procedure:
@@ -196,7 +212,7 @@ def crystals(match: Match, context: Context, args: Data) -> Procedure:
     for player in players(match.state, context, args.get("who")):
         event = Pool("obtener cristal", player=player, source=context.source, amount=count)
         text = f"{player} obtiene {count} {plural(count, 'cristal', 'cristales')}"
-        yield from match.do(event, rules=(r.CRYSTALS,), text=text)
+        yield from match.do(event, rules=(r.FOLLOWS, r.CRYSTALS), text=text)
 
 
 def cancelling(match: Match, context: Context, args: Data) -> Procedure:
@@ -226,20 +242,20 @@ def searching(match: Match, context: Context, args: Data) -> Procedure:
         also = (r.MUST_FIND,) if any_card else ()
         text = f"{you} muestra {match.names(found)} y la toma"
         yield from match.do(*events, rules=(r.SEARCH, *also), text=text, by=you, chosen=True)
-    yield from shuffle(match, zone, r.SHUFFLE, f"{you} baraja su mazo")
+    yield from shuffle(match, zone, r.SEARCH, f"{you} baraja su mazo", (r.SHUFFLE,))
     return tuple(i for i in match.state.zone(to, you) if i >= first)
 
 
 def _into_play(match: Match, found: tuple[Id, ...], you: str, zone: Zone) -> Procedure:
     done = yield from put(match, found, you, (r.SEARCH,))
-    yield from shuffle(match, zone, r.SHUFFLE, f"{you} baraja su mazo")
+    yield from shuffle(match, zone, r.SEARCH, f"{you} baraja su mazo", (r.SHUFFLE,))
     return done
 
 
 def shuffling(match: Match, context: Context, args: Data) -> Procedure:
     """15.1.1.6.1"""
     for player in players(match.state, context, args.get("who")):
-        yield from shuffle(match, Zone(DECK, player), r.SHUFFLE, f"{player} baraja su mazo")
+        yield from shuffle(match, Zone(DECK, player), r.FOLLOWS, f"{player} baraja su mazo", (r.SHUFFLE,))
 
 
 def looking(public: bool) -> Does:

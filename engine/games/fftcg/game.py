@@ -85,6 +85,9 @@ class FinalFantasy(PlayedGame):
         """6.3.1; a card of the Mazo de Limit Break that was used lies face up (15.2.8.3.2)."""
         return "boca arriba" if obj.zone.name == LIMIT else "en Dull"
 
+    def upright_said(self, obj: Obj) -> str:
+        return "boca abajo" if obj.zone.name == LIMIT else "activada"
+
     def incomplete(self, state: State, player: str) -> str | None:
         return facts.wrong(state, player)
 
@@ -131,7 +134,13 @@ FFTCG = FinalFantasy(
     undoing=UNDOING,
     illegal=FOUND_OUT,
     drawing=DRAWING,
-    piles=Piles((rules.GROUPS,), divides="tú", empty=(rules.EMPTY_GROUPS,)),
+    piles=Piles(
+        (rules.GROUPS,),
+        divides="tú",
+        empty=(rules.EMPTY_GROUPS,),
+        word=("el grupo", "el primer grupo", "al segundo", "Qué grupo"),
+        picks=(rules.CHOSEN_LATER,),
+    ),
     turning=Turning(
         Way("dullear", rules.DULL, "en Dull"),
         Way("activar", rules.ACTIVATE, "Activo"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from ...kernel.abilities import Ability, Do, Fact, Keyword, On, Ref, Triggered
 from ...kernel.frozen import Map
+from ...kernel.rules import R
 from ...play.keywords import Keywords, Means
 from ...play.ruling import THIS
 from . import rules as r
@@ -16,17 +17,24 @@ WARP = "Transporte"
 WARP_COUNTER, LAST_COUNTER = "Transporte", "último contador"
 #: The verb by which Transporte ends.
 ARRIVES = "llegar por Transporte"
+_TAKES, _HAS_ONE = "quitar contador", Fact("tiene contador", WARP_COUNTER)
 
 
 def _warp(keyword: Keyword) -> tuple[Ability, ...]:
     """15.2.7.1.2: two abilities that work while the card is removed from the game; paying for it is an action (15.2.7.3)."""
     begins = On("comienzo", player="tú", data=Map(step="Main Phase 1"))
-    counts = Do("quitar contador", Map(to=THIS, counter=WARP_COUNTER, amount=1))
-    has_one = Fact("tiene contador", WARP_COUNTER)
+    counts = Do(_TAKES, Map(to=THIS, counter=WARP_COUNTER, amount=1))
     return (
-        Triggered(begins, (counts,), only_if=has_one, zone=REMOVED),
+        Triggered(begins, (counts,), only_if=_HAS_ONE, zone=REMOVED),
         Triggered(On(LAST_COUNTER, Ref("este")), (Do(ARRIVES, Map(what=THIS)),), zone=REMOVED),
     )
+
+
+def of_warp(ability: Triggered) -> R | None:
+    """15.2.7.4, 15.2.7.5: by which rule of Transporte an ability triggers; None when it is none of Transporte."""
+    if ability.zone != REMOVED or not any(do.verb in (ARRIVES, _TAKES) for do in ability.effect):
+        return None
+    return r.WARP_ARRIVES if ability.on.event == LAST_COUNTER else r.WARP_COUNTS if ability.only_if == _HAS_ONE else None
 
 
 KEYWORDS = Keywords(

@@ -12,8 +12,9 @@ from ...kernel.matching import fits
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...kernel.steps import Told
 from ...kernel.triggers import names_of, watchers
-from ...kernel.wording import to_zone, together
+from ...kernel.wording import plural, to_zone, together
 from ...play.grounds import ground
 from ...play.lasting import Change, Control, Lasting, Modifying, RuleEffects, uses
 from ...play.preventing import Preventing, prevent
@@ -21,7 +22,7 @@ from ...play.replacing import CHANGES, Instead, control_first, name_of
 from ...play.ruling import InWords, Ruling
 from . import rules as r
 from .layers import EVERY_CHANGE, PRINTED_MORE, power
-from .moving import going
+from .moving import WAYS, going
 from .turn import THIS_TURN
 from .zones import BREAK, FIELD, REMOVED, STACK
 
@@ -57,6 +58,11 @@ def _by_ability(change: Change) -> bool:
     source = change.context.source
     summon = source is not None and source in change.state.objects and change.state.objects[source].zone == STACK
     return not summon and "strength =" in change.operations
+
+
+def _by_summon(change: Change) -> bool:
+    """11.3.10"""
+    return "strength =" in change.operations and not _by_ability(change)
 
 
 def _from_below_zero(change: Change) -> bool:
@@ -106,7 +112,7 @@ IN_WORDS = InWords(_concerns)
 LASTING = Lasting(
     Modifying(
         (
-            ground(r.PRINTED_POWER, when=uses("strength =")),
+            ground(r.PRINTED_POWER, when=_by_summon),
             ground(r.POWER_BY_ABILITY, when=_by_ability),
             ground(r.MONSTER, when=uses("types +")),
             ground(r.MORE_ELEMENTS, when=uses("elements +")),
@@ -131,7 +137,7 @@ LASTING = Lasting(
         ground(r.DELAYED_OF_ABILITY, when=lambda case: not _of_summon(case)),
     ),
     _later_said,
-    control=Control((r.CLASSES,), gone=r.LOSING),
+    control=Control((r.FOLLOWS, r.CLASSES), gone=r.LOSING),
     next_time=(r.REPLACES,),
     own=(r.OWN_FIRST,),
     own_until="resolución",
@@ -152,11 +158,32 @@ def _elsewhere(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ..
     here, to = match.state.objects[event.obj], replacer.ability.value
     instead = going(here, _VERBS.get(to, "devolver"), to, event.source)
     name = match.game.name_of(match.state, event.obj)
-    text = f"por {name_of(match, replacer)}, {name} va {to_zone(match.state, instead.to)} en su lugar"
+    by = "una Habilidad suya" if replacer.context.source == event.obj else name_of(match, replacer)
+    text = f"por {by}, {name} va {to_zone(match.state, instead.to)} en su lugar"
     grounds = (r.REALLY_HAPPENS,) if _awaited(match.state, event) else ()
     match.set(*rules, r.NEVER_HAPPENED, text=text, grounds=grounds)
     return [instead]
     yield
+
+
+def _told_instead(state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], told: Told) -> Told:
+    """11.12.5.4: what a step says in which cards go elsewhere than was proposed: that they went where it was to be never was."""
+    names = {event.name for event in proposed}
+    other = [e for e in happening if isinstance(e, Move) and e.name not in names]
+    if not other:
+        return told
+    moved = {event.obj for event in other}
+    goes = [f"{state.game.name_of(state, e.obj)} va {to_zone(state, e.to)}" for e in other]
+    called = tuple(state.game.name_of(state, i) for i in moved)
+    kept = [piece for piece in told.text.split("; ") if not any(name in piece for name in called)]
+    stay = [e for e in proposed if isinstance(e, Move) and e.obj not in moved and e.name in WAYS]
+    if stay and not kept:
+        does = plural(len(stay), *WAYS[stay[0].name][2])
+        kept = [f"{does} {together(state.game.name_of(state, e.obj) for e in stay)}"]
+    did = {rule for way in WAYS.values() for rule in way[1]} if not stay else set()
+    left = tuple(rule for rule in told.rules if rule not in did)
+    rules = (*left, r.REPLACES) if stay else (r.REPLACES, *left)
+    return Told("; ".join((*kept, *goes)), rules, tuple(rule for rule in told.grounds if rule not in did))
 
 
 def _awaited(state: State, event: Event) -> bool:
@@ -188,6 +215,7 @@ INSTEAD = Instead(
     changes=CHANGES,
     nothing=(r.NEVER_HAPPENED,),
     first=control_first(FIELD),
+    told=_told_instead,
 )
 PREVENTING = Preventing(
     event="daño",

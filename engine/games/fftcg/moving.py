@@ -12,7 +12,7 @@ from ...kernel.match import Match
 from ...kernel.pieces import Obj, Zone
 from ...kernel.rules import R
 from ...kernel.state import State
-from ...kernel.wording import to_zone
+from ...kernel.wording import plural, to_zone
 from ...play.barring import Bar, Bars, By
 from ...play.ruling import players_ruled, ruled
 from . import rules as r
@@ -21,12 +21,12 @@ from .layers import elements_of, field_of
 from .zones import BREAK, DECK, FIELD, HAND, LIMIT, REMOVED, STACK_NAME
 
 #: What makes cards go: where to, by which rules, and how that is said.
-WAYS: dict[str, tuple[str, tuple[R, ...], str]] = {
-    "romper": (BREAK, (r.BREAK,), "se rompe"),
-    "poner en la break zone": (BREAK, (r.NOT_BROKEN,), "se pone en la Break Zone"),
-    "descartar": (BREAK, (r.DISCARD,), "se descarta"),
-    "remover": (REMOVED, (r.REMOVE, r.REMOVED_ZONE), "se remueve del juego"),
-    "devolver": (HAND, (), "vuelve"),
+WAYS: dict[str, tuple[str, tuple[R, ...], tuple[str, str]]] = {
+    "romper": (BREAK, (r.BREAK,), ("se rompe", "se rompen")),
+    "poner en la break zone": (BREAK, (r.NOT_BROKEN,), ("se pone en la Break Zone", "se ponen en la Break Zone")),
+    "descartar": (BREAK, (r.DISCARD,), ("descarta", "descarta")),
+    "remover": (REMOVED, (r.REMOVE, r.REMOVED_ZONE), ("se remueve del juego", "se remueven del juego")),
+    "devolver": (HAND, (), ("vuelve", "vuelven")),
 }
 #: Whose zone a card goes to; how many copies with Multi-Carta; namesakes with and without it; what may come in beyond
 #: the limit; whether a permission beats a prohibition; whether being removed is being in a zone.
@@ -75,8 +75,10 @@ def leave(
     events = [going(here, name, to, source, at, whose) for here in there]
     where = f" {to_zone(state, events[0].to)}" if name == "devolver" else "" if (to or usual) == usual else f" ({to})"
     counted = (r.COUNTERS_GO,) if any(here.counters for here in there) else ()
-    text = f"{said} {match.names(here.id for here in there)}{where}"
+    who = f"{events[0].player} " if name == "descartar" else ""
+    text = f"{who}{plural(len(there), *said)} {match.names(here.id for here in there)}{where}"
     cited = (*rules, *by) or (r.NEW_CARD,)
+    cited += (r.ZONE_OF_OPPONENT,) if whose else ()
     reading = WHOSE if whose else NOT_A_ZONE if name == "remover" and any(map(_stays_removed, there)) else None
     yield from match.do(*events, rules=cited, text=text, grounds=counted, reading=reading)
     return there

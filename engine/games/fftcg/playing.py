@@ -11,6 +11,7 @@ from ...kernel.frozen import Id, Map
 from ...kernel.match import Illegal, Match
 from ...kernel.pieces import Zone
 from ...kernel.state import State
+from ...kernel.wording import plural
 from ...play.ruling import own_rules
 from ...play.undoing import undo
 from . import rules as r
@@ -155,14 +156,18 @@ def warp(match: Match, action: Action) -> Procedure:
     name = match.game.name_of(match.state, obj)
     try:
         context = Context(obj, player)
-        what = bill(match.state, context, keyword.cost)
-        yield from pay(match, context, what, (r.WARP,), r.WARP, (obj,), lambda one: bill(one, context, keyword.cost))
+
+        def priced(one: State) -> Bill:
+            return bill(one, context, keyword.cost, element=r.WARP)
+
+        yield from pay(match, context, priced(match.state), (r.WARP,), r.WARP, (obj,), priced)
     except Illegal as why:
         yield from undo(match, mark, action, why)
         return False
-    status = Map(counters=Map({WARP_COUNTER: int(keyword.value)}))
+    count = int(keyword.value)
+    status = Map(counters=Map({WARP_COUNTER: count}))
     data = Map({"de": HAND})
     move = Move("remover", obj=obj, player=player, data=data, to=Zone(REMOVED, player), status=status)
-    text = f"{player} remueve {name} por Transporte, con {keyword.value} contadores"
+    text = f"{player} remueve {name} por Transporte, con {count} {plural(count, 'contador', 'contadores')}"
     yield from match.do(move, rules=(r.WARP, r.REMOVE), text=text, by=player, chosen=True)
     return True

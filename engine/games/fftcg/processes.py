@@ -11,6 +11,7 @@ from ...kernel.match import Match
 from ...kernel.pieces import Result
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...kernel.wording import plural
 from ...play.barring import By, can_be
 from ...play.checks import Due, settle
 from ...play.ending import loss, lost_at_once
@@ -48,16 +49,17 @@ def _tell_what_waits(match: Match) -> None:
         and state.zones.get(state.game.stack)
         and (waits := [o.id for o in state.in_play() if _falls(state, o.id)])
     ):
-        _once(match, r.POWER_ZERO, f"{match.names(waits)} sigue mientras quede algo en la Pila", NEGATIVE)
+        text = f"{match.names(waits)} {plural(len(waits), 'sigue', 'siguen')} mientras quede algo en la Pila"
+        _once(match, (r.NEGATIVE, r.POWER_ZERO), text, NEGATIVE)
     beyond = [p for p in state.setup.order if len(state.zone(DAMAGED, p)) > lethal(state)]
     if beyond and state.reading(SEVEN) == "siete-justas":
-        _once(match, r.SEVEN_CARDS, f"{' y '.join(beyond)} tiene más de siete puntos de daño, y no pierde", SEVEN)
+        _once(match, (r.SEVEN_CARDS,), f"{' y '.join(beyond)} tiene más de siete puntos de daño, y no pierde", SEVEN)
 
 
-def _once(match: Match, rule: R, text: str, reading: str) -> None:
+def _once(match: Match, rules: tuple[R, ...], text: str, reading: str) -> None:
     key = ("dicho", text)
     if not match.state.history.get(key):
-        match.set(rule, text=text, reading=reading, history=match.state.history.set(key, 1))
+        match.set(*rules, text=text, reading=reading, history=match.state.history.set(key, 1))
 
 
 def _due(match: Match) -> Procedure:
@@ -121,9 +123,11 @@ def _without_power(state: State) -> Iterator[Due]:
             broken = bool(here.counters.get(DAMAGE)) and state.reading(BOTH) == "se-rompe"
             verb = "romper" if broken else "poner en la break zone"
             negative = (r.NEGATIVE,) if power(state, here.id) < 0 else ()
-            text = f"el Poder de {name} es {power(state, here.id)}: {'se rompe' if broken else 'se pone en la Break Zone'}"
+            text = f"el Poder de {name} es {power(state, here.id)}"
+            text += " y ha recibido daño: se rompe" if broken else ": se pone en la Break Zone"
             reading = OTHERS if not is_forward(state, here.id) else BOTH if here.counters.get(DAMAGE) else None
-            yield Due((going(here, verb),), r.POWER_ZERO, text, reading, grounds=(r.NOT_BROKEN, *negative))
+            due = Due((going(here, verb),), r.POWER_ZERO, text, reading, grounds=(r.NOT_BROKEN, *negative))
+            yield due.but(rule=r.BROKEN_BY_DAMAGE, also=(r.POWER_ZERO,), grounds=(r.LETHAL, *negative)) if broken else due
 
 
 def _damaged(state: State) -> Iterator[Due]:

@@ -16,7 +16,8 @@ from ...play.resolving import Resolving, resolve
 from ...play.stack import ABILITY, context_of
 from ...play.targets import with_references
 from . import rules as r
-from .casting import MOST, VARIABLES, abides, spell_of
+from .casting import MOST, VARIABLES, spell_of
+from .sections import section_of
 from .zones import BREAK, REMOVED, STACK
 
 #: Where a cancelled summon goes; what a summon does of which some targets are gone; what is cancelled without any.
@@ -29,6 +30,10 @@ CANCELLED, SOME, ALL_GONE = (
 
 #: Whether what waits for a summon to be cast triggers though that is cancelled later.
 NEVER_CAST = "fftcg-invocacion-cancelada-y-disparo"
+
+
+#: The verbs of continuous effects (11.12.4).
+_LASTS = ("modificar", "regla", "ganar control")
 
 
 def top(state: State) -> Id:
@@ -66,11 +71,9 @@ def _removed(match: Match, obj: Id, ability: Triggered) -> Procedure:
 
 
 def _without_target(match: Match, obj: Id, rules: tuple[R, ...], text: str) -> Procedure:
-    """11.3.9, 11.6.12, 11.8.19: nothing of it is done; by the other reading what needs no target still is."""
+    """11.3.9, 11.6.12, 11.7.12, 11.8.19: nothing of it is done; by the other reading what needs no target still is."""
     here = match.state.objects[obj]
-    auto = isinstance(here.item.ability, Triggered)
-    used = r.AUTO_LOST_TARGETS if auto else abides(here.item.ability).no_target
-    which = r.SUMMON_NO_TARGET if here.kind != ABILITY else used
+    which = section_of(here.item.ability if here.kind == ABILITY else None).no_target
     if match.reading(ALL_GONE) == "ignorar-parte":
         match.say(r.IGNORED, text=f"{text.removesuffix(': se cancela')}: se hace el resto", reading=ALL_GONE)
         context = context_of(match.state, obj)
@@ -113,7 +116,7 @@ def leave_stack(match: Match, obj: Id, cancelled: bool = False) -> Procedure:
     away = cancelled and match.reading(CANCELLED) == "queda-removida"
     to, said = (REMOVED, "queda Removida del Juego") if away else (BREAK, "va a la Break Zone")
     event = Move("remover" if away else "resuelta", obj=obj, player=here.controller, to=Zone(to, here.owner))
-    rules = (r.LEAVES_STACK, r.BREAK_ZONE)
+    rules = (r.LEAVES_STACK, r.REMOVED_ZONE if away else r.BREAK_ZONE)
     yield from match.do(event, rules=rules, text=f"{name} {said}", reading=CANCELLED if cancelled else None)
 
 
@@ -128,9 +131,10 @@ def _follow(match: Match, obj: Id, context: Context, effect: tuple[Instruction, 
     if here.item.index < 0 and isinstance(here.item.ability, Triggered):
         _out_of_reach(match, context, effect)
     if context.x is None and "X" in words(effect):
-        asked = Decision(context.you, "¿Cuánto vale X?", (r.VARIABLES, r.LETTERS), Form.NUMBER, low=0, high=MOST, kind="X")
+        rules = (r.DECLARED_ONCE, *((r.VARIABLES,) if any(do.verb in _LASTS for do in effect) else ()))
+        asked = Decision(context.you, "¿Cuánto vale X?", (*rules, r.LETTERS), Form.NUMBER, low=0, high=MOST, kind="X")
         x = yield from match.ask(asked)
-        match.say(r.VARIABLES, text=f"X vale {x}", by=context.you, chosen=True, reading=VARIABLES)
+        match.say(*rules, text=f"X vale {x}", by=context.you, chosen=True, reading=VARIABLES)
         context = context.but(x=x)
     yield from apply(match, context, effect)
 
@@ -144,13 +148,6 @@ def _out_of_reach(match: Match, context: Context, effect: tuple[Instruction, ...
         match.say(r.DELAYED_LOSES, text=f"{match.names(left)} ha salido de la zona en la que estaba: ya no le afecta")
 
 
-def _divided(state: State, obj: Id) -> tuple[R, ...]:
-    """11.3.6, 11.6.8, 11.7.8, 11.8.12: what was divided as it was announced stays so."""
-    ability = standing(state, obj)
-    used = r.AUTO_DIVIDES if isinstance(ability, Triggered) else abides(ability).divides
-    return (r.SUMMON_DIVIDES if ability is None else used,)
-
-
 RESOLVING = Resolving(
     ability=standing,
     effect=effect_of,
@@ -162,7 +159,7 @@ RESOLVING = Resolving(
     leaves=lambda match, obj: leave_stack(match, obj),
     source_gone=(r.SOURCE_GONE, r.LAST_KNOWN, r.INDEPENDENT),
     no_target=r.NO_TARGET,
-    divided=_divided,
+    divided=lambda state, obj: (section_of(standing(state, obj)).divides,),
     some_target=r.SOME_TARGETS,
     optional=r.OPTIONAL,
     until="resolución",

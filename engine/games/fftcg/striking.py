@@ -16,6 +16,7 @@ from .damage import hurt, strike, to_player
 from .keywords import FIRST_STRIKE
 from .layers import controller_of, has, is_forward, power
 from .processes import processes
+from .zones import FIELD
 
 #: How a party damages who blocks it; whether who received lethal damage of Iniciativa still strikes.
 SUM, AFTER_FIRST = "fftcg-dano-de-un-equipo", "fftcg-procesos-tras-el-dano-de-iniciativa"
@@ -28,14 +29,16 @@ def damage(match: Match) -> Procedure:
     attacking, blocking = taking_part(match.state)
     attacking = _all_or_none(match, attacking, combat.data["attackers"])
     if not attacking:
-        removed = (r.REMOVED_UNHURT,) if combat.data["blocked"] else ()
-        match.say(r.OUT_OF_COMBAT, text="no queda atacante: no hay daño", grounds=removed)
+        here = any(_in_field(match.state, i) for i in combat.data["attackers"])
+        rule, removed = (r.OUT_OF_COMBAT, (r.REMOVED_UNHURT,)) if combat.data["blocked"] else (r.UNBLOCKED, ())
+        reading = NO_LONGER_FORWARD if here else None
+        match.say(rule, text="no queda atacante: no hay daño", reading=reading, grounds=removed)
         return
     if not combat.data["blocked"]:
         yield from _unblocked(match, combat.player, attacking)
     elif not blocking:
         if match.reading(BLOCKER_IS_GONE) == "como-no-bloqueado":
-            match.say(r.OUT_OF_COMBAT, text="el bloqueador ya no está", reading=BLOCKER_IS_GONE)
+            match.say(r.OUT_OF_COMBAT, text="el bloqueador ya no está: el ataque pasa por no bloqueado", reading=BLOCKER_IS_GONE)
             yield from _unblocked(match, combat.player, attacking)
         else:
             text = "el ataque fue bloqueado y el bloqueador ya no está: no hay daño"
@@ -52,6 +55,10 @@ def _all_or_none(match: Match, left: tuple[Id, ...], declared: tuple[Id, ...]) -
     if len(left) < len(declared) == 2 and left:
         match.say(r.PARTY_OF_ONE, text=f"{match.names(left)} ya no forma equipo")
     return left
+
+
+def _in_field(state: State, obj: Id) -> bool:
+    return obj in state.objects and state.objects[obj].zone.name == FIELD
 
 
 def _unblocked(match: Match, attacker: str, party: tuple[Id, ...]) -> Procedure:

@@ -10,6 +10,7 @@ from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...kernel.wording import plural
 from ...play.combat import fight, taking_part
 from ...play.discarding import to_discard
 from ...play.drawing import Drawing, draw
@@ -57,14 +58,15 @@ def _activate(match: Match) -> Procedure:
     frozen = [i for i in mine if match.state.objects[i].counters.get(FROZEN)]
     lost = [i for i in frozen if match.game.view(match.state, i).get(BLANK) and match.reading(IS_FREEZING) == "habilidad"]
     if lost:
-        match.say(r.FREEZE, text=f"{match.names(lost)} perdió sus Habilidades, y con ellas Congelar", reading=IS_FREEZING)
+        text = f"{match.names(lost)} {plural(len(lost), 'perdió', 'perdieron')} sus Habilidades, y con ellas Congelar"
+        match.say(r.FREEZE, text=text, reading=IS_FREEZING)
     frozen = [i for i in frozen if i not in lost]
     stay = [i for i in frozen if match.state.objects[i].turned and match.reading(WHO_STAYS) == "salvo-congelados"]
     yield from turn(match, tuple(i for i in mine if i not in stay), False, (r.ACTIVATES_ALL,))
     if frozen:
         events = [Count("", obj=i, counter=FROZEN, amount=-1) for i in frozen]
-        said = f"{match.names(stay)} no se activa; " if stay else ""
-        text = f"{said}{match.names(frozen)} deja de estar congelado"
+        said = f"{match.names(stay)} no se {plural(len(stay), 'activa', 'activan')}; " if stay else ""
+        text = f"{said}{match.names(frozen)} {plural(len(frozen), 'deja de estar congelado', 'dejan de estar congelados')}"
         yield from match.do(*events, rules=(r.FROZEN, r.FREEZE), text=text, reading=WHO_STAYS)
 
 
@@ -146,7 +148,8 @@ def _cleanup(match: Match) -> Procedure:
     hurt = [o for o in match.state.in_play() if o.counters.get(DAMAGE) and not (kept and not is_forward(state, o.id))]
     stays = [o.id for o in match.state.in_play() if kept and o.counters.get(DAMAGE) and not is_forward(state, o.id)]
     if stays:
-        match.say(r.DAMAGE_GOES, text=f"el daño de {match.names(stays)} permanece: no es un Delantero", reading=OLD_DAMAGE)
+        text = f"el daño de {match.names(stays)} permanece: no {plural(len(stays), 'es un Delantero', 'son Delanteros')}"
+        match.say(r.DAMAGE_GOES, text=text, reading=OLD_DAMAGE)
     events: list[Event] = [Count("", obj=o.id, counter=DAMAGE, amount=-o.counters[DAMAGE]) for o in hurt]
     ending = [e for e in match.state.effects if e.until == THIS_TURN]
     only_damage = again and match.reading(REPEATS) == "solo-el-dano"
@@ -163,7 +166,8 @@ def _cleanup(match: Match) -> Procedure:
     if events:
         said = [f"se elimina el daño de {match.names(o.id for o in hurt)}"] if hurt else []
         said += ["terminan los efectos que duran hasta el final del turno"] if r.EFFECTS_END in rules else []
-        yield from match.do(*events, rules=tuple(rules), text="; ".join(said), grounds=(r.CLEANUP,))
+        reading = OLD_DAMAGE if any(not is_forward(state, o.id) for o in hurt) else None
+        yield from match.do(*events, rules=tuple(rules), text="; ".join(said), grounds=(r.CLEANUP,), reading=reading)
 
 
 def _something_left(match: Match) -> Procedure:

@@ -8,7 +8,7 @@ from ...kernel.unread import unread_texts
 from ...play.moments import MATTERS, WHEN, Moment, Unreading, of_others
 from ...play.ruling import THIS
 from . import rules as r
-from .card_data import abilities_of_text
+from .card_data import abilities_of_text, with_icon
 from .cards import Card
 from .damage import TO_PLAYER
 from .turn import DRAW, END, MAIN_1, PREPARATION
@@ -39,9 +39,8 @@ def _with_text(card: Card, text: str) -> Card:
     """A card that came without its text."""
     kept = tuple(a for a in card.abilities if NOT_GIVEN not in unread_texts((a,)))
     said, marked = abilities_of_text(card.name, card.types[0], text)
-    places = marked or tuple(range(len(said)))
-    bursts = tuple(len(kept) + place for place in places) if card.bursts or marked else ()
-    return card.but(abilities=kept + said, bursts=bursts)
+    places, unmarked = with_icon(card.types[0], said, bool(card.bursts), marked)
+    return card.but(abilities=kept + said, bursts=tuple(len(kept) + place for place in places), unmarked=unmarked)
 
 
 UNREADING = Unreading(
