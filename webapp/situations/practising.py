@@ -58,6 +58,7 @@ def exercise(game: str, stem: str) -> Any:
         rule=request.args.get("regla", "").strip()[:30],
         found=found,
         facts=_facts(found) if found else (),
+        cited=sorted({rule.id for step in found.steps for rule in step.cited}) if found else (),
         judged=_judged(about, [rule for step in found.steps for rule in step.cited], request.args.get("regla", ""))
         if found
         else "",

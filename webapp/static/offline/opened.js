@@ -2,8 +2,9 @@
 
 import { SAVED_AT } from "./saving.js";
 
-const MOST = 80;
-const PAGES = /^\/(?:mazos\/[^/]+\/[^/]+(?:\/contar)?|practicar\/[^/]+\/[^/]+|situaciones\/[^/]+\/[^/]+|situacion(?:\/(?:fallo|texto|desenlaces|comparar))?)$/;
+const MOST = 160;
+const EXERCISE = /^\/practicar\/([^/]+)\/[^/]+$/;
+const PAGES = /^\/(?:mazos\/[^/]+\/[^/]+(?:\/contar)?|practicar(?:\/[^/]+\/[^/]+)?|situaciones\/[^/]+\/[^/]+|situacion(?:\/(?:fallo|texto|desenlaces|comparar))?)$/;
 
 export class Opened {
   // `cache`: opens the cache they are kept in.
@@ -22,8 +23,7 @@ export class Opened {
     const headers = new Headers(response.headers);
     headers.set(SAVED_AT, new Date().toISOString());
     const cache = await this.cache();
-    const { origin, pathname, search } = new URL(response.url);
-    const address = origin + pathname + search;
+    const address = keptAt(new URL(response.url));
     const copy = new Response(await response.blob(), { headers });
     await cache.delete(address);
     await cache.put(address, copy);
@@ -31,11 +31,25 @@ export class Opened {
     for (const old of opened.slice(0, -MOST)) await cache.delete(old);
   }
 
-  // The page as it was last opened as {html, at}, or null.
-  async find({ origin, pathname, search }) {
-    const kept = await (await this.cache()).match(origin + pathname + search);
-    return kept ? { html: await kept.text(), at: kept.headers.get(SAVED_AT) } : null;
+  // The page as it was last opened as {html, at}; for a request of any exercise {location} of one that is kept; or null.
+  async find(url) {
+    const cache = await this.cache();
+    const kept = await cache.match(keptAt(url));
+    if (kept) return { html: await kept.text(), at: kept.headers.get(SAVED_AT) };
+    const asked = url.searchParams;
+    if (url.pathname !== "/practicar" || !asked.has("capitulo")) return null;
+    const there = (await cache.keys()).map((request) => new URL(request.url)).filter(({ pathname, search }) => {
+      const [, game] = pathname.match(EXERCISE) ?? [];
+      return game === asked.get("juego") && !search && !pathname.endsWith(`/${asked.get("menos")}`);
+    });
+    return there.length ? { location: there[Math.floor(Math.random() * there.length)].pathname } : null;
   }
+}
+
+// Of an exercise two pages are kept: as it is asked, and with its answer, whatever was said; its script puts in what was.
+function keptAt({ origin, pathname, search, searchParams }) {
+  if (!EXERCISE.test(pathname)) return origin + pathname + search;
+  return origin + pathname + (searchParams.has("dicho") || searchParams.has("regla") ? "?dicho=" : "");
 }
 
 // The line at the head of such a page: why it comes from here, and when it was opened.

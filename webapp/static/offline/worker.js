@@ -108,6 +108,7 @@ async function workedOut(event, request, url) {
   } catch {
     // no network: what was opened answers
   }
+  if (kept?.location) return Response.redirect(kept.location, 302);
   if (kept) return html(dressed(kept.html, openedLine(kept.at, reason), await saving.looks()), 200);
   return request.mode === "navigate" ? absent() : Response.error();
 }
