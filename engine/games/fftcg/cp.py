@@ -78,7 +78,7 @@ def sources(state: State, player: str, used: Iterable[Id] = ()) -> list[Source]:
 
 def why_no_discard(state: State, obj: Id) -> tuple[R, str] | None:
     """Why a card of a hand cannot be discarded for CP; None when it can."""
-    if state.objects[obj].base is None:
+    if state.objects[obj].base is None or not elements_of(state, obj):
         return r.TWO_BY_DISCARD, "no se sabe de qué Elemento es"
     if not LIGHT_AND_DARK.isdisjoint(elements_of(state, obj)):
         return r.TWO_BY_DISCARD, "Luz y Oscuridad no se descartan para generar CP"
@@ -89,6 +89,8 @@ def why_no_backup(state: State, obj: Id) -> tuple[R, str] | None:
     """Why a card in play gives no CP by being dulled; None when it does."""
     if not is_a(state, obj, BACKUP):
         return r.BACKUP_PAYS, "solo un Apoyo se pone en Dull para generar CP"
+    if not elements_of(state, obj):
+        return r.BACKUP_PAYS, "no se sabe de qué Elemento es"
     if state.objects[obj].turned and state.reading(DULLED) == "no-puede":
         return r.DULL, "ya está en Dull"
     if state.reading(FRESH) == "no-puede" and not since_before_this_turn(state, obj):

@@ -142,6 +142,6 @@ LANGUAGE = Language(
     costs=("energía", *PAYING.payers),
     zones=tuple(ZONES),
     printed=tuple(field.name for field in fields(Card) if field.init and field.name not in ("other", "demon")),
-    details=("entorno", "a demonio", "neutral", "del turno"),
+    details=("entorno", "a demonio", "neutral", "del turno", "vínculo"),
     events=_EVENTS,
 )
