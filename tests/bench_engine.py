@@ -16,6 +16,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from engine.catalogue import GAMES
 from engine.kernel.driver import fork, replay
 from engine.running.coverage import read_situation, situation_files
 from engine.running.random_games import first_state, play_game
@@ -94,7 +95,7 @@ def print_random_play() -> None:
     rounds: dict[str, list[dict[str, Any]]] = {}
     missing: dict[str, str] = {}
     for number in range(1, ROUNDS + 1):
-        for game in ("inferno", "myl"):
+        for game in GAMES:
             rounds.setdefault(f"Juez, {game}", []).append(juez(game, number))
         for name in INSTALLED:
             if name in missing:
