@@ -16,7 +16,7 @@ from typing import Any
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import DamerauLevenshtein
 
-from ..kernel.abilities import Unread
+from ..kernel.abilities import Instruction, Spell, Unread
 from ..kernel.frozen import Frozen
 from .grammar import NotRead, Said, TextGrammar
 from .icons import marked_by, without_icons
@@ -330,6 +330,13 @@ class TextReader:
             said = _with_capitals(join(name or word if word == "~" else word for word in listed))
             lines.append(said + ("" if said.endswith(".") else "."))
         return "\n".join(lines)
+
+    def in_words(self, effect: tuple[Instruction, ...]) -> str:
+        """What an effect does, as a card would say it; "" when no card does."""
+        try:
+            return self.write((Spell(effect),))
+        except TextError:
+            return ""
 
 
 def _listed(said: Said) -> tuple[Any, ...]:

@@ -34,7 +34,7 @@ from .losing import why_lost
 from .moving import DRAWING
 from .ruling import IN_WORDS
 from .starting import STARTING
-from .text import in_words
+from .text import READER
 from .triggering import endless
 from .turn import TURN
 from .unread import UNREADING
@@ -123,7 +123,7 @@ MYL = Myl(
     vocabulary=VOCABULARY,
     choosing=CHOOSING,
     instructions=INSTRUCTIONS,
-    modes=Modes((rules.TARGETS,), said=in_words),
+    modes=Modes((rules.TARGETS,), said=READER.in_words),
     drawing=DRAWING,
     hand=HAND,
     turn=TURN,

@@ -18,7 +18,7 @@ from ....play.shuffling import Shuffling
 from ....play.turning import Turning, Way
 from .. import rules as r
 from ..elements.moving import move_event
-from ..text import in_words
+from ..text import READER
 from .effects_moving import moving_to
 
 
@@ -78,4 +78,4 @@ ORDERING = Ordering(  # 404.3
     never="nunca",
 )
 PILES = Piles((r.PILES, r.EACH_IN_A_PILE), empty=(r.EMPTY_PILE,), grounds=(r.PILE_NO_ELEMENT, r.PILE_STAYS))  # 700.2
-MODES = Modes((r.CHOICES_ON_RESOLUTION,), said=in_words)  # 607.2d
+MODES = Modes((r.CHOICES_ON_RESOLUTION,), said=READER.in_words)  # 607.2d

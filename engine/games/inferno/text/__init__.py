@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ....kernel.abilities import Instruction, Spell
 from ....text.cards import game_reader
-from ....text.words import TextError
 from .abilities import ABILITIES
 from .amounts import AMOUNTS, CONDITIONS, COSTS
 from .copying import COPYING
@@ -99,11 +97,3 @@ _HOLES = {
 }
 
 READER = game_reader(Path(__file__).parent, _TABLES, _GENDERS, _HOLES, _AWAY)
-
-
-def in_words(effect: tuple[Instruction, ...]) -> str:
-    """What an effect does, as a card would say it; "" when no card does."""
-    try:
-        return READER.write((Spell(effect),))
-    except TextError:
-        return ""

@@ -6,9 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ....kernel.abilities import Instruction, Spell
 from ....text.cards import game_reader
-from ....text.words import TextError
 from ..zones import OUTSIDE
 from .abilities import ABILITIES, EVENTS, REPLACING
 from .cards_seen import CARDS_SEEN
@@ -49,11 +47,3 @@ _HOLES = {
 }
 
 READER = game_reader(Path(__file__).parent, _TABLES, _GENDERS, _HOLES, OUTSIDE)
-
-
-def in_words(effect: tuple[Instruction, ...]) -> str:
-    """What an effect does, as a card would say it; "" when no card does."""
-    try:
-        return READER.write((Spell(effect),))
-    except TextError:
-        return ""
