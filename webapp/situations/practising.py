@@ -48,6 +48,7 @@ def exercise(game: str, stem: str) -> Any:
         abort(404)
     answered = "dicho" in request.args or "regla" in request.args
     found = walked(about.text) if answered else None
+    cited = {rule.id for step in found.steps for rule in step.cited} if found else set()
     return render_template(
         "situations/exercise.html",
         game=game,
@@ -58,10 +59,8 @@ def exercise(game: str, stem: str) -> Any:
         rule=request.args.get("regla", "").strip()[:30],
         found=found,
         facts=_facts(found) if found else (),
-        cited=sorted({rule.id for step in found.steps for rule in step.cited}) if found else (),
-        judged=_judged(about, [rule for step in found.steps for rule in step.cited], request.args.get("regla", ""))
-        if found
-        else "",
+        cited=sorted(cited),
+        judged=_judged(about, cited, request.args.get("regla", "")) if found else "",
     )
 
 
@@ -72,7 +71,7 @@ def _facts(found: Walk) -> list[str]:
     return told or [step.text for step in found.steps[-4:]]
 
 
-def _judged(about: About, cited: list[Any], rule: str) -> str:
+def _judged(about: About, cited: set[str], rule: str) -> str:
     """How the rule that was named stands to the exercise: «decide», «citada», «otra», «ninguna» or «no existe»."""
     number = rule.strip().rstrip(".")
     if not number:
@@ -82,4 +81,4 @@ def _judged(about: About, cited: list[Any], rule: str) -> str:
         return "no existe"
     if record.id in about.rules:
         return "decide"
-    return "citada" if record.id in {one.id for one in cited} else "otra"
+    return "citada" if record.id in cited else "otra"
