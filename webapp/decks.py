@@ -26,7 +26,7 @@ from .chosen import asked_game
 from .deck_asking import Asked, from_form, from_link, mended, unpack
 from .packed import BadLink, pack
 from .pages import capital
-from .pictures import picture_address, words_as_png
+from .pictures import need_png, picture_address, words_as_png
 from .room import in_room
 
 blueprint = Blueprint("decks", __name__)
@@ -100,6 +100,7 @@ def verdict(game: str, format: str):
 @in_room
 def picture(game: str, format: str):
     """The verdict as a picture, for whoever is shown a link to it; a list that cannot be read has none."""
+    need_png()
     try:
         asked = from_link(game, format)
         verdict = asked.answer().verdict

@@ -27,10 +27,14 @@ def can_make_png() -> bool:
     return find_spec(_DRAWS) is not None
 
 
-def as_png(svg: str) -> Response:
-    """A picture as PNG; 404 where none can be made."""
+def need_png() -> None:
+    """404 where no PNG can be made, before anything is worked out for it."""
     if not can_make_png():
         abort(404)
+
+
+def as_png(svg: str) -> Response:
+    """A picture as PNG, where it can be made."""
     drawn = bytes(import_module(_DRAWS).svg_to_bytes(svg_string=svg, width=WIDTH, height=HEIGHT))
     return Response(drawn, mimetype="image/png")
 

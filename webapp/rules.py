@@ -20,7 +20,7 @@ from rules_corpus.glossary import glossaries
 from .annotating import remark_text, rule_text
 from .finding import find_rule
 from .pages import default_edition, library, rule_url
-from .pictures import picture_address, words_as_png
+from .pictures import need_png, picture_address, words_as_png
 from .remembering import defects_in
 from .rendering import render, said
 from .room import in_room
@@ -107,6 +107,7 @@ def rule(rule_id: str):
 @in_room
 def picture(rule_id: str):
     """A rule as a picture, for whoever is shown a link to it."""
+    need_png()
     located = find_rule(rule_id, request.args.get("edicion"))
     document, record = DOCUMENTS[located.edition.document], located.record
     title = f"{record.number} {record.title}" if record.title else record.number

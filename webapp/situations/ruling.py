@@ -11,7 +11,7 @@ from engine import GAMES, How, Step, Table, Walk, for_all, words_for_all
 from rules_corpus import DOCUMENTS
 
 from ..pages import default_edition, library
-from ..pictures import WIDTH, as_png, picture_address
+from ..pictures import WIDTH, as_png, need_png, picture_address
 from ..qr import qr
 from ..room import in_room
 from .history import Chapter, chapters
@@ -87,6 +87,8 @@ def as_picture(kind: str) -> Any:
     """The table of a ruling as a picture, as all players may see it: ``svg``, or ``png`` where it can be made."""
     if kind not in ("svg", "png"):
         abort(404)
+    if kind == "png":
+        need_png()
     place = opened()
     walk = walked(place.text)
     shown = _shown(walk, for_players=True)
