@@ -96,6 +96,12 @@ def find_code(text: str, game: str) -> Code | None:
     return _code(match[0], match.start(), match.end(), game) if match else None
 
 
+def is_repeated(text: str, code: Code, game: str) -> bool:
+    """Whether a code stands in a line more than once."""
+    bare = (numbers_of(found[0], game) for found in scheme_of(game).bare.finditer(text))
+    return sum(numbers == code.numbers for numbers in bare) > 1
+
+
 def _code(written: str, start: int, end: int, game: str) -> Code | None:
     numbers = numbers_of(written, game)
     return Code(tidy(written, game), numbers, start, end) if numbers else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import NamedTuple
@@ -12,6 +13,7 @@ from .codes import BY_CODE, order
 from .doubts import in_doubt
 from .findings import Finding, FindingCode
 from .formats import Format, Section
+from .lists.counts import may_count
 from .lists.headings import SINGLE
 from .lists.model import SIDE, TOKENS, DeckList, Entry, Line, LineKind, Unread
 from .naming import find_card, names_differ, number_is_missing, rarity_differs
@@ -19,6 +21,7 @@ from .telling import Told, with_told
 from .wording import counted, joined, sentence
 from .words import fold
 
+_PARTS = re.compile(r"[,;()\[\]{}:]")
 _MOST_LOOKED_UP = 40
 #: How the key of a card begins that stands for any legal card (in a change that is tried out).
 ANY_CARD = "cualquier carta "
@@ -159,10 +162,19 @@ def _is_title(entry: Entry, work: _Work) -> bool:
     """
     if entry.quantity is not None or entry.numbers or entry.octgn or entry.section or work.catalogue.keys_of_name(entry.name):
         return False
+    if may_count(entry.text) or _names_known_cards(entry.name, work.catalogue):
+        return False
     first = next((line for line in work.found.lines if line.kind not in (LineKind.BLANK, LineKind.COMMENT)), None)
     if first is None or first.number != entry.line:
         return False
     return work.format.game != "inferno" or any(other.section == "demonio" for other in work.found.entries)
+
+
+def _names_known_cards(text: str, catalogue: Catalogue) -> bool:
+    """Whether a line that is no card as it stands is made of cards that are known by their names."""
+    if catalogue.game in BY_CODE:
+        return False
+    return any(catalogue.keys_of_name(part) for part in _PARTS.split(text) if part.strip())
 
 
 def _note_differences(entry: Entry, key: str, card: Card, work: _Work) -> None:

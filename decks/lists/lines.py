@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ..codes import Number, find_code
+from ..codes import BY_CODE, Number, find_code, is_repeated
 from ..words import clean
 from .counts import another_figure, count_beside
 from .headings import Headed, heading
@@ -15,17 +15,20 @@ from .model import NOT_COUNTED, LineKind
 from .splitting import codes_in, parts_of
 
 _RULE = re.compile(r"[-=_*~#.·•\s|+]*")
-_COMMENT = re.compile(r"(?:#|//|;|--\s|/\*)")
+_COMMENT = re.compile(r"(?:#|//|;|--\s|/\*|<!--)")
+_STRUCK = re.compile(r"~~\s*\S.*~~|<(?:s|del|strike)\b[^>]*>", re.IGNORECASE)
 _ABOUT = re.compile(
     r"(?:nombre|name|deck ?name|mazo de|jugador[ae]?|player|autora?|author|fecha|date|evento|event|torneo|tournament|formato|"
     r"format|t[ií]tulo|title|juego|game|notas?|notes?|nombre del jugador)\s*:.*"
     r"|(?:mesa|table)\s*:?\s*\d{1,4}"
-    r"|(?:deck ?list|lista(?: del? mazo)?)(?:\s*:.*)?",
+    r"|(?:deck ?list|lista(?: del? mazo)?)(?:\s*:.*)?"
+    r"|(?:mi )?(?:mazo|deck|deck ?list|lista|baraja|top|ronda|round|versi[oó]n|v)\s*[.#]?\s*\d{1,3}",
     re.IGNORECASE,
 )
 _TOTAL = re.compile(
-    r"(?:total\s*[:=]?\s*)?(\d{1,3})(?:\s*/\s*\d{1,3})?\s*(?:cartas|cards)(?:\s+(?:en|in)\s+total)?"
-    r"|total\s*(?:de cartas|cards)?\s*[:=]?\s*(\d{1,3})",
+    r"(?:(?:total|suma)\s*[:=]?\s*)?(\d{1,3})(?:\s*/\s*\d{1,3})?\s*(?:cartas|cards)(?:\s+(?:en|in)\s+total)?"
+    r"|(\d{1,3})\s+(?:en|in)\s+total"
+    r"|(?:total|suma)\s*(?:(?:de |del )?(?:cartas|cards|mazo|deck|lista))*\s*[:=]?\s*(\d{1,3})(?:\s*/\s*\d{1,3})?",
     re.IGNORECASE,
 )
 _URL = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
@@ -38,6 +41,7 @@ _FIRST = re.compile(
     re.IGNORECASE,
 )
 _LAST = re.compile(r"\s*(?:[(\[]?\s*[x×]\s?(?P<times>\d{1,3})\s*[)\]]?|[,;\t]\s*(?P<listed>\d{1,3}))$", re.IGNORECASE)
+_LONE = re.compile(r"\W*[x×]?\W*\d{1,3}\W*[x×]?\W*", re.IGNORECASE)
 _EDGES = " \t-–:;,·|*"
 #: What may part two cards: a mark or a word before a number.
 _MAY_PART = re.compile(r"[,;\t]\s*[x×]?\d|[x×]\d\d?\s*[,;\t]|\s(?:y|and|&|\+)\s+\d", re.IGNORECASE)
@@ -62,6 +66,9 @@ class Parsed:
 _BLANK = Parsed(LineKind.BLANK)
 _NOTE = Parsed(LineKind.COMMENT)
 MOST_CHARACTERS = 400
+TWICE = "el código está dos veces: ¿cuántas copias son?"
+LONE = "es un número solo: ¿de qué carta?"
+STRUCK = "está tachada: ¿cuenta?"
 COMMENTED = "es un comentario que nombra una carta y un número: ¿cuenta?"
 LINK_REASON = "es un enlace y Juez no abre páginas: copia la lista y pégala aquí"
 
@@ -71,6 +78,11 @@ def parse_line(line: str, game: str) -> Parsed:
     """What ``line`` of a list of ``game`` is."""
     if len(line) > MOST_CHARACTERS:
         return Parsed(LineKind.UNREAD, reason="la línea es demasiado larga")
+    said = _unstruck(line, game)
+    return _asked_about(said, STRUCK) if _STRUCK.search(line) else said
+
+
+def _unstruck(line: str, game: str) -> Parsed:
     text = clean(plain(line)) if "\t" not in line else "\t".join(clean(cell) for cell in plain(line).split("\t")).strip()
     if _RULE.fullmatch(text):
         return _BLANK
@@ -84,6 +96,24 @@ def parse_line(line: str, game: str) -> Parsed:
     return _said(text, game)
 
 
+def parse_commented(line: str, game: str) -> Parsed:
+    """What a line inside a comment of several lines is: nothing, unless it holds a card and a count."""
+    said = parse_line(f"# {line}", game)
+    return said if said.kind is LineKind.UNREAD else _NOTE
+
+
+def _asked_about(said: Parsed, reason: str) -> Parsed:
+    """A line that is a card, but nobody can be sure that it counts; any other as it is."""
+    is_card = said.kind is LineKind.CARD or (said.kind is LineKind.HEADING and said.heading and said.heading.rest)
+    return replace(said, kind=LineKind.UNREAD, heading=None, parts=(), reason=reason) if is_card else said
+
+
+def total_of(text: str) -> int | None:
+    """How many cards a line says that there are; None where it says nothing of it."""
+    total = _TOTAL.fullmatch(text.replace("*", "").strip(" .=-_|"))
+    return int(next(filter(None, total.groups()))) if total else None
+
+
 def _said(text: str, game: str) -> Parsed:
     under = heading(text, game) if ":" in text else None
     if under and under.rest:
@@ -94,9 +124,9 @@ def _said(text: str, game: str) -> Parsed:
     found = heading(text, game)
     if found:
         return Parsed(LineKind.HEADING, card.quantity, card.name, heading=found)
-    total = _TOTAL.fullmatch(text)
-    if total:
-        return replace(_NOTE, total=int(total[1] or total[2]))
+    total = total_of(text)
+    if total is not None:
+        return replace(_NOTE, total=total)
     if _ABOUT.fullmatch(text):
         return _NOTE
     if _LINK.fullmatch(text):
@@ -111,12 +141,12 @@ def _commented(text: str, game: str) -> Parsed:
     found = heading(text, game)
     if found and not found.rest:
         return Parsed(LineKind.HEADING, heading=found)
-    bare = _COMMENT.sub("", text).strip("#/ ")
-    total = _TOTAL.fullmatch(bare)
-    if total:
-        return replace(_NOTE, total=int(total[1] or total[2]))
-    told = _card(bare, game) if find_code(text, game) else _NOTE
-    asks = told.quantity is not None or told.parts or told.reason
+    bare = _COMMENT.sub("", text, count=1).strip("#/*->; ")
+    total = total_of(bare)
+    if total is not None:
+        return replace(_NOTE, total=total)
+    told = _card(bare, game) if game not in BY_CODE or find_code(text, game) else _NOTE
+    asks = told.quantity is not None or told.parts or (told.reason and game in BY_CODE)
     return Parsed(LineKind.UNREAD, told.quantity, told.name, told.code, told.numbers, reason=COMMENTED) if asks else _NOTE
 
 
@@ -133,7 +163,7 @@ def _linked(text: str, game: str) -> Parsed:
 def _is_whole(text: str, game: str) -> bool:
     """Whether a part of a line is a card with its count."""
     card = _card(text, game)
-    return card.kind is LineKind.CARD and card.quantity is not None and not card.parts
+    return card.kind is LineKind.CARD and card.quantity is not None and not card.parts and not _COMMENT.match(text)
 
 
 def _card(text: str, game: str) -> Parsed:
@@ -151,16 +181,19 @@ def _card(text: str, game: str) -> Parsed:
             quantity, name = int(after), rest[: code.start]
         elif last:
             quantity, name = int(last["times"] or last["listed"]), name[: last.start()]
-    if code is not None and quantity is None and game == "fftcg":
-        quantity, name, unsure = count_beside(name)
+    if code is not None and quantity is None:
+        repeated = is_repeated(rest, code, game)
+        quantity, name, unsure = (None, name, TWICE) if repeated else count_beside(name, numerals=game in BY_CODE)
         if unsure:
             return Parsed(LineKind.UNREAD, name=name, reason=unsure)
-    if code is not None and quantity is not None and game == "fftcg":
+    if code is not None and quantity is not None:
         doubt = another_figure(name)
     name = clean(name).strip(_EDGES).lstrip(". ").replace("[]", "").replace("()", "").strip()
     if len(name) > 2 and name[0] == name[-1] == '"':
         name = name[1:-1]
     if code is None:
+        if quantity is None and _LONE.fullmatch(name):
+            return Parsed(LineKind.UNREAD, reason=LONE)
         if not any(c.isalnum() for c in name):
             return Parsed(LineKind.UNREAD, quantity, reason="no nombra ninguna carta")
         return Parsed(LineKind.CARD, quantity, name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .markup import cut
+from .markup import in_lines
 from .model import BadList, DeckList
 from .shapes import read_csv, read_json, read_octgn, read_pairs
 from .text import read_lines
@@ -47,9 +47,7 @@ def _read(text: str, game: str) -> DeckList:
         return read_json(start, game)
     if game == "souls" and text.count(",") >= 3 and _is_pairs(text):
         return read_pairs(text, game)
-    lines = text.removesuffix("\n").split("\n")
-    if "<" in text:
-        lines = [part for line in lines for part in cut(line)]
+    lines = in_lines(text.removesuffix("\n"))
     if len(lines) > MOST_LINES:
         raise BadList(f"La lista es demasiado larga: {len(lines)} líneas, y el máximo es {MOST_LINES}.")
     return read_csv(lines, game) or read_lines(lines, game)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ..words import fold
 from .headings import SINGLE, Headed
-from .lines import Parsed, parse_line
+from .lines import LONE, Parsed, parse_commented, parse_line
 from .model import DeckList, Entry, Heading, Line, LineKind, Unread
 
+_COMMENTS = {"/*": "*/", "<!--": "-->"}
+ELSEWHERE = "no se sabe cuántas copias son: el número está en otra línea"
 _WHOLE_DECK = 20
 _FEW = 4
 #: So many lines are looked at to see whether a heading counts them; no part of a deck is as long.
@@ -29,12 +32,51 @@ class _Open:
 
 def read_lines(lines: list[str], game: str) -> DeckList:
     """The list that ``lines`` are."""
-    parsed = [parse_line(line, game) for line in lines]
-    parsed = _cards_that_look_like_headings(parsed)
+    parsed = list(_by_itself(lines, game)) if _has_comments(lines) else [parse_line(line, game) for line in lines]
+    parsed = _counted_elsewhere(_cards_that_look_like_headings(parsed))
     reader = _Reader(game)
     for number, (line, said) in enumerate(zip(lines, parsed, strict=True), 1):
         reader.take(number, line.strip(), said)
     return reader.finished()
+
+
+def _has_comments(lines: list[str]) -> bool:
+    return any("/*" in line or "<!--" in line for line in lines)
+
+
+def _by_itself(lines: list[str], game: str) -> Iterator[Parsed]:
+    """What every line says, those inside a comment of several lines as such."""
+    end = ""
+    for line in lines:
+        yield parse_commented(line, game) if end else parse_line(line, game)
+        if end and end in line:
+            end = ""
+        elif not end:
+            end = next((close for open, close in _COMMENTS.items() if open in line and close not in line.rpartition(open)[2]), "")
+
+
+def _counted_elsewhere(parsed: list[Parsed]) -> list[Parsed]:
+    """Cards without a count beside a line that is nothing but a count, or a code beside a name with its count, left unread."""
+    if not any(said.reason == LONE or _is_bare_code(said) for said in parsed):
+        return parsed
+    filled = [at for at, said in enumerate(parsed) if said.kind is not LineKind.BLANK]
+    found = list(parsed)
+    for before, at, after in zip([None, *filled], filled, [*filled[1:], None]):
+        said = parsed[at]
+        beside = [parsed[other] for other in (before, after) if other is not None]
+        if said.kind is LineKind.CARD and said.quantity is None and not said.parts and any(_counts(other, said) for other in beside):
+            found[at] = replace(said, kind=LineKind.UNREAD, reason=ELSEWHERE)
+    return found
+
+
+def _is_bare_code(said: Parsed) -> bool:
+    return bool(said.code) and not said.name and said.quantity is None
+
+
+def _counts(other: Parsed, said: Parsed) -> bool:
+    """Whether the line beside one without a count may hold it."""
+    named = other.kind is LineKind.CARD and not other.code and other.quantity is not None
+    return other.reason == LONE or (named and _is_bare_code(said))
 
 
 class _Reader:
@@ -61,7 +103,7 @@ class _Reader:
             self.unread.append(Unread(number, text, said.reason, said.quantity, self.open.section, said.name))
         elif said.kind is LineKind.BLANK and self.open.section in SINGLE and self.open.cards:
             self._close()
-        if said.total is not None:
+        if said.total is not None and said.total != self.open.counted:
             self.totals.append(Heading(number, text, said.total, sum(map(_copies, self.entries)), total=True))
 
     def _heading(self, number: int, text: str, found: Headed) -> None:
@@ -94,7 +136,7 @@ class _Reader:
     def finished(self) -> DeckList:
         self._close()
         entries = _only_first_in_single(self.entries)
-        headings = (*self.headings, *_wrong_totals(self.totals, self.entries))
+        headings = (*self.headings, *wrong_totals(self.totals, self.entries))
         return DeckList(self.game, "text", tuple(self.lines), tuple(entries), tuple(self.unread), headings, self.separated)
 
 
@@ -102,7 +144,7 @@ def _copies(entry: Entry) -> int:
     return 1 if entry.quantity is None else entry.quantity
 
 
-def _wrong_totals(totals: list[Heading], entries: list[Entry]) -> list[Heading]:
+def wrong_totals(totals: list[Heading], entries: list[Entry]) -> list[Heading]:
     """Lines that say another total than the list holds, above them or in all, or one of its parts."""
     if not totals:
         return []
