@@ -11,6 +11,7 @@ from rapidfuzz import fuzz, process
 
 from .cards import Card, merged
 from .codes import BY_CODE, numbers_of, order
+from .printings import numbers_of_printings
 from .words import fold
 from .yaml_files import DATA, BadFile, read_yaml
 
@@ -71,14 +72,19 @@ class Catalogue:
     def of(cls, game: str, imported: Iterable[Card] = ()) -> Catalogue:
         """The embedded cards of ``game`` with those that a user imported; where both speak of a card, the user's stands."""
         own = list(imported)
-        return cls(game, [*embedded_cards(game), *own], imported=len(own)) if own else _embedded_catalogue(game)
+        embedded = (*embedded_cards(game), *figured_cards(game))
+        return cls(game, [*embedded, *own], imported=len(own)) if own else _embedded_catalogue(game)
 
     def __len__(self) -> int:
         return len(self.cards)
 
     def key_of_number(self, number: str) -> str | None:
         """The key of the card that has this number."""
-        return self._key_of.get(number)
+        key = self._key_of.get(number)
+        if key is None:
+            others = numbers_of_printings(number, self.game)
+            key = next((self._key_of[other] for other in others if other in self._key_of), None)
+        return key
 
     def key_of_octgn(self, identity: str) -> str | None:
         """The key of the card with this OCTGN id."""
@@ -204,8 +210,9 @@ def gathered(game: str, cards: Iterable[Card]) -> dict[str, Card]:
         keys = keys_of(game, card)
         if not keys:
             continue
-        for key in keys[1:]:
-            parent[root(key)] = root(keys[0])
+        for key in keys:
+            for other in numbers_of_printings(key, game):
+                parent[root(other)] = root(keys[0])
         listed.append((keys[0], card))
     groups: dict[str, Card] = {}
     members: dict[str, set[str]] = {}
@@ -245,6 +252,12 @@ def embedded_cards(game: str) -> tuple[Card, ...]:
     return tuple(_embedded(game, row) for row in rows)
 
 
+@cache
+def figured_cards(game: str) -> tuple[Card, ...]:
+    """Cards with a figure in their name, where lists tell cards apart by code: the figure is no count."""
+    return tuple(_embedded(game, row) for row in read_yaml(DATA / "figures.yaml")) if game in BY_CODE else ()
+
+
 def _embedded(game: str, row: dict) -> Card:
     facts = {name: tuple(v) if isinstance(v, list) else v for name, v in row.items() if name not in ("name", "code", "rules")}
     return Card(game, row["name"], (row["code"],) if "code" in row else (), facts)
@@ -252,4 +265,4 @@ def _embedded(game: str, row: dict) -> Card:
 
 @cache
 def _embedded_catalogue(game: str) -> Catalogue:
-    return Catalogue(game, embedded_cards(game))
+    return Catalogue(game, (*embedded_cards(game), *figured_cards(game)))

@@ -53,6 +53,9 @@ def _two_codes(entry: Entry, catalogue: Catalogue) -> Doubt | None:
     """Where codes tell cards apart: a code of two numbers that are cards of different names, no printings of one."""
     if len(entry.numbers) < 2 or catalogue.game not in BY_CODE:
         return None
+    heads = [number.key.partition("-")[0] for number in entry.numbers]
+    if len(set(heads)) < len(heads):
+        return Doubt("el código une dos números de una misma colección: ¿son dos cartas?", (entry.code,))
     keys = dict.fromkeys(key for number in entry.numbers if (key := catalogue.key_of_number(number.key)))
     named = [{fold(name) for name in catalogue.cards[key].names if name} for key in keys]
     if len(named) < 2 or not all(named) or set.intersection(*named):

@@ -20,6 +20,11 @@ _ROMAN = re.compile(r"\b(?:i{2,4}|iv)\b")
 #: Marks that count by being repeated, "☐☐☐", "|||"; stars not where they stand on both sides, "**Lulu**".
 _TALLY = re.compile(r"[☐-☒✅✓-✘□▢▪-▭◻-◾○●◯]\s?[☐-☒✅✓-✘□▢▪-▭◻-◾○●◯]|\|\||//")
 _STARS = re.compile(r"\*(?:\s?\*)+")
+_COUNTED = re.compile(
+    r"[(\[{]\s*[x×]?\s?\d{1,3}\s?[x×]?\s*[)\]}]|(?<!\w)[x×]\s?\d{1,3}\s*$|(?<!\w)\d{1,3}\s?[x×]\s*$"
+    r"|\d\s?[€$]|[€$]\s?\d",
+    re.IGNORECASE,
+)
 _WORD = re.compile(r"[^\W_]+")
 _YEAR = re.compile(r"20\d\d")
 _UNITS = re.compile(r"\b(?:copias?|copies|uds?|unidades|qty|cantidad)\b\.?\s*(?:de\b)?", re.IGNORECASE)
@@ -68,6 +73,12 @@ def another_figure(name: str) -> str:
     if not any(c.isnumeric() for c in name):
         return ""
     found = _FIGURE.search(name)
+    return f"hay otro número en la línea, «{found[0].strip()}»" if found else ""
+
+
+def another_count(name: str) -> str:
+    """Why the count of a line without a code is in doubt: a second one, in brackets or with ×, or a price; "" where none is."""
+    found = _COUNTED.search(name) if any(c.isnumeric() for c in name) else None
     return f"hay otro número en la línea, «{found[0].strip()}»" if found else ""
 
 

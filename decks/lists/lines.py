@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from ..codes import BY_CODE, Number, find_code, is_repeated
 from ..words import clean
-from .counts import another_figure, count_beside
+from .counts import another_count, another_figure, count_beside
 from .headings import Headed, heading
 from .markup import plain
 from .model import NOT_COUNTED, LineKind
@@ -33,7 +33,7 @@ _TOTAL = re.compile(
 )
 _URL = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _LINK = re.compile(r"\d{15,17}")
-_BULLET = re.compile(r"[*•·+>|–-]\s+|[*•·|](?=\S)")
+_BULLET = re.compile(r"[*•·+>|–-]\s+|[•·|](?=\S)|\*(?=[^\s*])")
 _FIRST = re.compile(
     r"\(\s*[x×]?\s*(?P<bracketed>\d{1,3})\s*[x×]?\s*\)\s*"
     r"|(?P<number>\d{1,3})(?:\s*[x×](?=[\s\[(]|$)\s*|[x×](?=[A-ZÁÉÍÓÚÑ0-9])|\s*[,;:|\t]\s*|\s+|(?=[\[(]))"
@@ -41,6 +41,8 @@ _FIRST = re.compile(
     re.IGNORECASE,
 )
 _LAST = re.compile(r"\s*(?:[(\[]?\s*[x×]\s?(?P<times>\d{1,3})\s*[)\]]?|[,;\t]\s*(?P<listed>\d{1,3}))$", re.IGNORECASE)
+_EMPTY = re.compile(r"\[\s*\]|\(\s*\)|\{\s*\}")
+_TICKS = re.compile(r"^[■-➿]\s*|\s*[■-➿]$")
 _LONE = re.compile(r"\W*[x×]?\W*\d{1,3}\W*[x×]?\W*", re.IGNORECASE)
 _EDGES = " \t-–:;,·|*"
 #: What may part two cards: a mark or a word before a number.
@@ -188,16 +190,23 @@ def _card(text: str, game: str) -> Parsed:
             return Parsed(LineKind.UNREAD, name=name, reason=unsure)
     if code is not None and quantity is not None:
         doubt = another_figure(name)
-    name = clean(name).strip(_EDGES).lstrip(". ").replace("[]", "").replace("()", "").strip()
+    name = _named(name)
     if len(name) > 2 and name[0] == name[-1] == '"':
         name = name[1:-1]
     if code is None:
         if quantity is None and _LONE.fullmatch(name):
             return Parsed(LineKind.UNREAD, reason=LONE)
+        doubt = another_count(name) if quantity is not None else ""
         if not any(c.isalnum() for c in name):
             return Parsed(LineKind.UNREAD, quantity, reason="no nombra ninguna carta")
-        return Parsed(LineKind.CARD, quantity, name)
+        return Parsed(LineKind.CARD, quantity, name, doubt=doubt)
     return Parsed(LineKind.CARD, quantity, name, code.written, code.numbers, doubt=doubt)
+
+
+def _named(text: str) -> str:
+    """The name of a card without what stands around it: empty brackets, bullets, ticks."""
+    name = clean(_EMPTY.sub("", text)).strip(_EDGES).lstrip(". ").strip()
+    return name if name.isascii() else _TICKS.sub("", name)
 
 
 def _several(text: str, rest: str, game: str) -> Parsed | None:

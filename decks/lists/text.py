@@ -64,7 +64,12 @@ def _counted_elsewhere(parsed: list[Parsed]) -> list[Parsed]:
     for before, at, after in zip([None, *filled], filled, [*filled[1:], None]):
         said = parsed[at]
         beside = [parsed[other] for other in (before, after) if other is not None]
-        if said.kind is LineKind.CARD and said.quantity is None and not said.parts and any(_counts(other, said) for other in beside):
+        if (
+            said.kind is LineKind.CARD
+            and said.quantity is None
+            and not said.parts
+            and any(_counts(other, said) for other in beside)
+        ):
             found[at] = replace(said, kind=LineKind.UNREAD, reason=ELSEWHERE)
     return found
 
