@@ -202,8 +202,8 @@ def test_limit_break_by_other_names_is_its_part(heading):
 @pytest.mark.parametrize(
     ("text", "cards"),
     [
-        ('{"cards":[{"qty":3,"serial":"1-149H"},{"qty":1,"serial":"1-001H","section":"Sideboard"}]}', [(3, None), (1, "aparte")]),
-        ('{"deck":{"main":[{"n":3,"id":"1-149H"}],"limitBreak":[{"n":1,"id":"22-112R"}]}}', [(3, "principal"), (1, "limit-break")]),
+        ('{"cards":[{"qty":3,"serial":"1-149H"},{"qty":1,"serial":"1-001H","zona":"Side"}]}', [(3, None), (1, "aparte")]),
+        ('{"deck":{"main":[{"n":3,"id":"1-149H"}],"LB":[{"n":1,"id":"22-112R"}]}}', [(3, "principal"), (1, "limit-break")]),
         ('{"1-149H":3,"1-001H":2}', [(3, None), (2, None)]),
         ('{"main":{"1-149H":3},"lb":{"22-112R":1}}', [(3, "principal"), (1, "limit-break")]),
         ('["3 Lulu (1-149H)","2 Auron (1-001H)"]', [(3, None), (2, None)]),
