@@ -16,8 +16,8 @@ from .yaml_files import BadFile
 class Sets:
     """Set → the day it came on sale, and the day up to which it is known to be the latest.
 
-    ``known_until``: the day up to which every later set is known. ``before``: what another file says, for days of which this one says
-    nothing.
+    ``known_until``: the day up to which every later set is known. ``before``: what another file says, for days on which
+    this one knows nothing.
     """
 
     game: str = ""
