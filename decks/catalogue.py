@@ -65,7 +65,7 @@ class Catalogue:
                 self._by_octgn[identity.lower()] = key
         self._names = list(self._by_name)
         self._by_label: dict[str, str] | None = None
-        self._labels = {key: label_of(card) for key, card in self.cards.items()}
+        self.labels = {key: label_of(card) for key, card in self.cards.items()}
         self._plain: dict[tuple[str, str], str] = {}
 
     @classmethod
@@ -152,12 +152,12 @@ class Catalogue:
 
     def label(self, key: str) -> str:
         """A card as it is shown and can be read again: its name, and its code where codes tell cards apart."""
-        return self._labels[key]
+        return self.labels[key]
 
     def labelled(self, label: str) -> Card | None:
         """The card that :meth:`label` shows so."""
         if self._by_label is None:
-            self._by_label = {label: key for key, label in self._labels.items()}
+            self._by_label = {label: key for key, label in self.labels.items()}
         key = self._by_label.get(label)
         return self.cards[key] if key else None
 

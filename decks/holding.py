@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import NamedTuple
 
-from .cards import Answer, Card
+from .cards import UNKNOWN, YES, Card
 from .catalogue import Catalogue, label_of
 from .codes import BY_CODE, order
 from .doubts import in_doubt
@@ -68,8 +68,7 @@ class Deck:
     told: Told = field(default_factory=dict)
 
 
-@dataclass(slots=True)
-class _Known:
+class _Known(NamedTuple):
     """An entry whose card is known, or at least told apart."""
 
     entry: Entry
@@ -115,11 +114,13 @@ def hold(found: DeckList, format: Format, catalogue: Catalogue) -> Deck:
     work.unread.extend(replace(unread, candidates=work.candidates(unread.name)) for unread in found.unread)
     known = [known for entry in found.entries if (known := _identified(entry, work))]
     known = _joined(known, work)
-    for item in known if found.told else ():
-        item.card = with_told(item.card, _label(item.key, _code(item, work), item.card, work), found.told)
+    if found.told:
+        known = [item._replace(card=_told(item, work)) for item in known]
     held = _placed(known, work)
     _note_headings(work)
-    lines = tuple(line._replace(kind=work.kinds[line.number]) if line.number in work.kinds else line for line in found.lines)
+    lines = found.lines
+    if work.kinds:
+        lines = tuple(line._replace(kind=work.kinds[line.number]) if line.number in work.kinds else line for line in lines)
     read = tuple(sorted(work.read, key=attrgetter("line")))
     return Deck(tuple(held), tuple(sorted(work.unread, key=lambda u: u.line)), tuple(work.notes), lines, read, found.told)
 
@@ -230,13 +231,11 @@ def _joined(known: list[_Known], work: _Work) -> list[_Known]:
                 low, high = sorted((mine, other), key=order)
                 parent[high] = low
     cards: dict[str, Card] = {}
+    known = [item._replace(key=root(item.key)) for item in known]
     for item in known:
-        item.key = root(item.key)
         if item.key not in cards or (item.card.facts and not cards[item.key].facts):
             cards[item.key] = item.card
-    for item in known:
-        item.card = work.catalogue.cards.get(item.key, cards[item.key])
-    return known
+    return [item._replace(card=work.catalogue.cards.get(item.key, cards[item.key])) for item in known]
 
 
 def _placed(known: list[_Known], work: _Work) -> list[Held]:
@@ -245,17 +244,13 @@ def _placed(known: list[_Known], work: _Work) -> list[Held]:
     groups: dict[tuple, list[_Known]] = {}
     aside: list[_Known] = []
     by_card: dict[str, str] = {}
+    default = (work.format.default_section,)
     for item in known:
-        places = _places(item, work, sure)
+        places = (item.entry.section,) if item.entry.section else default if work.found.separated else _places(item, work, sure)
         if places == (TOKENS,):
             aside.append(item)
             continue
-        if (
-            item.entry.section is None
-            and len(places) == 1
-            and places[0] != work.format.default_section
-            and not work.found.separated
-        ):
+        if places != default and len(places) == 1 and item.entry.section is None:
             by_card[item.key] = places[0]
         groups.setdefault((item.key, _code(item, work), places), []).append(item)
     for item in aside:
@@ -285,6 +280,11 @@ def _held(key: str, code: str, places: tuple[str, ...], items: list[_Known], wor
     return Held(key, code, label, card, places, sum(item.quantity for item in items), lines)
 
 
+def _told(item: _Known, work: _Work) -> Card:
+    """The card of an entry with what was told of it."""
+    return with_told(item.card, _label(item.key, _code(item, work), item.card, work), work.found.told)
+
+
 def _code(item: _Known, work: _Work) -> str:
     """What tells the printing of an entry apart where copies are counted by code."""
     return item.key if work.format.game in BY_CODE else (item.entry.numbers[0].key if item.entry.numbers else "")
@@ -293,7 +293,7 @@ def _code(item: _Known, work: _Work) -> str:
 def _label(key: str, code: str, card: Card, work: _Work) -> str:
     if code and work.format.game not in BY_CODE and card.name:
         return f"{card.name} ({code})"
-    return work.catalogue.label(key) if key in work.catalogue.cards else label_of(card)
+    return work.catalogue.labels.get(key) or label_of(card)
 
 
 def _code_of(card: Card) -> str:
@@ -310,24 +310,19 @@ def _sure_of(known: list[_Known], work: _Work) -> set[str]:
 
 
 def _belongs(item: _Known, section: Section) -> bool:
-    return item.entry.section == section.id or (section.takes is not None and section.takes.holds(item.card) is Answer.YES)
+    return item.entry.section == section.id or (section.takes is not None and section.takes.holds(item.card) is YES)
 
 
 def _places(item: _Known, work: _Work, sure: set[str]) -> tuple[str, ...]:
-    """The parts of the deck a card may be in: as the list says, else as the card is, else all that it may be."""
-    default = work.format.default_section
-    if item.entry.section is not None:
-        return (item.entry.section,)
-    if work.found.separated:
-        return (default,)
+    """The parts of the deck that a card of which the list says nothing may be in: as the card is, else all that it may be."""
     maybe = []
     for section in work.format.taking:
         answer = section.takes.holds(item.card)  # type: ignore[union-attr]
-        if answer is Answer.YES:
+        if answer is YES:
             return (section.id,)
-        if answer is Answer.UNKNOWN and section.id not in sure:
+        if answer is UNKNOWN and section.id not in sure:
             maybe.append(section.id)
-    return (default, *maybe)
+    return (work.format.default_section, *maybe)
 
 
 def _note_placed(by_card: dict[str, str], groups: dict[tuple, list[_Known]], work: _Work) -> None:

@@ -25,7 +25,7 @@ def fftcg() -> tuple[Catalogue, Callable[[random.Random, int], str]]:
     """A catalogue as large as the game's, and decks out of it with up to so many copies of a card."""
     letters = "CRHL"
     cards = [
-        Card("fftcg", f"Personaje {n // 3} de nombre largo", (f"{1 + n // 150}-{n % 150 + 1:03}{letters[n % 4]}",),
+        Card("fftcg", f"Personaje {n // 3} de nombre largo", (f"{31 + n // 150}-{n % 150 + 1:03}{letters[n % 4]}",),
              {"type": ("Delantero",), "limit_break": False})
         for n in range(_CARDS)
     ]  # fmt: skip

@@ -25,6 +25,7 @@ _COUNTED = re.compile(
     r"|\d\s?[€$]|[€$]\s?\d",
     re.IGNORECASE,
 )
+_DIGIT = re.compile(r"\d")
 _WORD = re.compile(r"[^\W_]+")
 _YEAR = re.compile(r"20\d\d")
 _UNITS = re.compile(r"\b(?:copias?|copies|uds?|unidades|qty|cantidad)\b\.?\s*(?:de\b)?", re.IGNORECASE)
@@ -45,7 +46,7 @@ def count_beside(name: str, numerals: bool) -> tuple[int | None, str, str]:
     if len(found) == 1 and _is_sure(found[0], without):
         number = int(found[0][1] or found[0][2])
         return number, f"{without[: found[0].start()]} {without[found[0].end() :]}", ""
-    if found or any(c.isnumeric() for c in without) or counts_in_words(without, numerals):
+    if found or has_figure(without) or counts_in_words(without, numerals):
         return None, name, UNSURE + (f"; ¿{found[0][0].strip()}?" if found else "")
     return None, name, ""
 
@@ -56,6 +57,11 @@ def counts_in_words(text: str, numerals: bool = False) -> bool:
     if _WORDS.search(said) or (numerals and _ROMAN.search(said)):
         return True
     return bool(_TALLY.search(text)) or len(_STARS.findall(text)) == 1
+
+
+def has_figure(text: str) -> bool:
+    """Whether a figure stands in a text, of whatever script."""
+    return bool(_DIGIT.search(text)) if text.isascii() else any(c.isnumeric() for c in text)
 
 
 def may_count(text: str) -> bool:
@@ -70,15 +76,13 @@ def another_figure(name: str) -> str:
 
     A card may have one in its name ("Black Waltz 3"): the catalogue tells.
     """
-    if not any(c.isnumeric() for c in name):
-        return ""
-    found = _FIGURE.search(name)
+    found = _FIGURE.search(name) if has_figure(name) else None
     return f"hay otro número en la línea, «{found[0].strip()}»" if found else ""
 
 
 def another_count(name: str) -> str:
     """Why the count of a line without a code is in doubt: a second one, in brackets or with ×, or a price; "" where none is."""
-    found = _COUNTED.search(name) if any(c.isnumeric() for c in name) else None
+    found = _COUNTED.search(name) if has_figure(name) else None
     return f"hay otro número en la línea, «{found[0].strip()}»" if found else ""
 
 

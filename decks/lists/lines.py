@@ -11,7 +11,7 @@ from ..words import clean
 from .counts import another_count, another_figure, count_beside
 from .headings import Headed, heading
 from .markup import plain
-from .model import NOT_COUNTED, LineKind
+from .model import BLANK, CARD, COMMENT, HEADING, NOT_COUNTED, UNREAD, LineKind
 from .splitting import codes_in, parts_of
 
 _RULE = re.compile(r"[-=_*~#.·•\s|+]*")
@@ -65,8 +65,8 @@ class Parsed:
     parts: tuple[Parsed, ...] = ()
 
 
-_BLANK = Parsed(LineKind.BLANK)
-_NOTE = Parsed(LineKind.COMMENT)
+_BLANK = Parsed(BLANK)
+_NOTE = Parsed(COMMENT)
 MOST_CHARACTERS = 400
 TWICE = "el código está dos veces: ¿cuántas copias son?"
 LONE = "es un número solo: ¿de qué carta?"
@@ -79,7 +79,7 @@ LINK_REASON = "es un enlace y Juez no abre páginas: copia la lista y pégala aq
 def parse_line(line: str, game: str) -> Parsed:
     """What ``line`` of a list of ``game`` is."""
     if len(line) > MOST_CHARACTERS:
-        return Parsed(LineKind.UNREAD, reason="la línea es demasiado larga")
+        return Parsed(UNREAD, reason="la línea es demasiado larga")
     said = _unstruck(line, game)
     return _asked_about(said, STRUCK) if _STRUCK.search(line) else said
 
@@ -101,13 +101,13 @@ def _unstruck(line: str, game: str) -> Parsed:
 def parse_commented(line: str, game: str) -> Parsed:
     """What a line inside a comment of several lines is: nothing, unless it holds a card and a count."""
     said = parse_line(f"# {line}", game)
-    return said if said.kind is LineKind.UNREAD else _NOTE
+    return said if said.kind is UNREAD else _NOTE
 
 
 def _asked_about(said: Parsed, reason: str) -> Parsed:
     """A line that is a card, but nobody can be sure that it counts; any other as it is."""
-    is_card = said.kind is LineKind.CARD or (said.kind is LineKind.HEADING and said.heading and said.heading.rest)
-    return replace(said, kind=LineKind.UNREAD, heading=None, parts=(), reason=reason) if is_card else said
+    is_card = said.kind is CARD or (said.kind is HEADING and said.heading and said.heading.rest)
+    return replace(said, kind=UNREAD, heading=None, parts=(), reason=reason) if is_card else said
 
 
 def total_of(text: str) -> int | None:
@@ -119,20 +119,20 @@ def total_of(text: str) -> int | None:
 def _said(text: str, game: str) -> Parsed:
     under = heading(text, game) if ":" in text else None
     if under and under.rest:
-        return Parsed(LineKind.HEADING, heading=under)
+        return Parsed(HEADING, heading=under)
     card = _card(text, game)
     if (card.code and card.quantity is not None) or card.reason or card.parts:
         return card
     found = heading(text, game)
     if found:
-        return Parsed(LineKind.HEADING, card.quantity, card.name, heading=found)
+        return Parsed(HEADING, card.quantity, card.name, heading=found)
     total = total_of(text)
     if total is not None:
         return replace(_NOTE, total=total)
     if _ABOUT.fullmatch(text):
         return _NOTE
     if _LINK.fullmatch(text):
-        return Parsed(LineKind.UNREAD, reason=LINK_REASON)
+        return Parsed(UNREAD, reason=LINK_REASON)
     return card
 
 
@@ -142,30 +142,30 @@ def _commented(text: str, game: str) -> Parsed:
         return _NOTE
     found = heading(text, game)
     if found and not found.rest:
-        return Parsed(LineKind.HEADING, heading=found)
+        return Parsed(HEADING, heading=found)
     bare = _COMMENT.sub("", text, count=1).strip("#/*->; ")
     total = total_of(bare)
     if total is not None:
         return replace(_NOTE, total=total)
     told = _card(bare, game) if game not in BY_CODE or find_code(text, game) else _NOTE
     asks = told.quantity is not None or told.parts or (told.reason and game in BY_CODE)
-    return Parsed(LineKind.UNREAD, told.quantity, told.name, told.code, told.numbers, reason=COMMENTED) if asks else _NOTE
+    return Parsed(UNREAD, told.quantity, told.name, told.code, told.numbers, reason=COMMENTED) if asks else _NOTE
 
 
 def _linked(text: str, game: str) -> Parsed:
     """A line with an address in it, of a shop say: what stands beside it is read; what stands in it is not."""
     beside = _URL.sub(" ", text).strip(_EDGES)
     if not any(c.isalnum() for c in beside):
-        return Parsed(LineKind.UNREAD, reason=LINK_REASON)
+        return Parsed(UNREAD, reason=LINK_REASON)
     said = _said(clean(beside), game)
-    asks = said.kind is LineKind.CARD and not said.code and said.quantity is None
-    return Parsed(LineKind.UNREAD, None, said.name, reason=LINK_REASON) if asks else said
+    asks = said.kind is CARD and not said.code and said.quantity is None
+    return Parsed(UNREAD, None, said.name, reason=LINK_REASON) if asks else said
 
 
 def _is_whole(text: str, game: str) -> bool:
     """Whether a part of a line is a card with its count."""
     card = _card(text, game)
-    return card.kind is LineKind.CARD and card.quantity is not None and not card.parts and not _COMMENT.match(text)
+    return card.kind is CARD and card.quantity is not None and not card.parts and not _COMMENT.match(text)
 
 
 def _card(text: str, game: str) -> Parsed:
@@ -187,7 +187,7 @@ def _card(text: str, game: str) -> Parsed:
         repeated = is_repeated(rest, code, game)
         quantity, name, unsure = (None, name, TWICE) if repeated else count_beside(name, numerals=game in BY_CODE)
         if unsure:
-            return Parsed(LineKind.UNREAD, name=name, reason=unsure)
+            return Parsed(UNREAD, name=name, reason=unsure)
     if code is not None and quantity is not None:
         doubt = another_figure(name)
     name = _named(name)
@@ -195,12 +195,12 @@ def _card(text: str, game: str) -> Parsed:
         name = name[1:-1]
     if code is None:
         if quantity is None and _LONE.fullmatch(name):
-            return Parsed(LineKind.UNREAD, reason=LONE)
+            return Parsed(UNREAD, reason=LONE)
         doubt = another_count(name) if quantity is not None else ""
         if not any(c.isalnum() for c in name):
-            return Parsed(LineKind.UNREAD, quantity, reason="no nombra ninguna carta")
-        return Parsed(LineKind.CARD, quantity, name, doubt=doubt)
-    return Parsed(LineKind.CARD, quantity, name, code.written, code.numbers, doubt=doubt)
+            return Parsed(UNREAD, quantity, reason="no nombra ninguna carta")
+        return Parsed(CARD, quantity, name, doubt=doubt)
+    return Parsed(CARD, quantity, name, code.written, code.numbers, doubt=doubt)
 
 
 def _named(text: str) -> str:
@@ -216,8 +216,8 @@ def _several(text: str, rest: str, game: str) -> Parsed | None:
         return None
     parts = parts_of(text, game, lambda part: _is_whole(part, game))
     if parts:
-        return Parsed(LineKind.CARD, parts=tuple(_card(part, game) for part in parts))
-    return Parsed(LineKind.UNREAD, reason="nombra dos cartas: escribe cada una en su línea") if len(codes) > 1 else None
+        return Parsed(CARD, parts=tuple(_card(part, game) for part in parts))
+    return Parsed(UNREAD, reason="nombra dos cartas: escribe cada una en su línea") if len(codes) > 1 else None
 
 
 def _quantity(text: str) -> tuple[int | None, str]:
