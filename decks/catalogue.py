@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -48,12 +49,14 @@ class Catalogue:
         self._by_octgn: dict[str, str] = {}
         self._rarities: dict[str, set[str]] = {}
         self._last: dict[str, int] = {}
+        self._in_set: Counter[str] = Counter()
         for key, card in self.cards.items():
             for code in card.codes:
                 for number in numbers_of(code, game):
                     self._key_of[number.key] = key
                     head, _, last = number.key.partition("-")
                     if last.isdigit():
+                        self._in_set[head] += 1
                         self._last[head] = max(self._last.get(head, 0), int(last))
                     if number.rarity:
                         self._rarities.setdefault(number.key, set()).add(number.rarity)
@@ -131,9 +134,9 @@ class Catalogue:
         return self._rarities.get(number, set())
 
     def passes(self, number: str) -> bool:
-        """Whether the catalogue has later numbers of the same set."""
+        """Whether the catalogue has the set of a number, most of it at least, and later numbers of it."""
         head, _, last = number.partition("-")
-        return last.isdigit() and int(last) < self._last.get(head, 0)
+        return last.isdigit() and int(last) < self._last.get(head, 0) < 2 * self._in_set[head]
 
     def candidates(self, name: str, most: int = _CANDIDATES) -> list[str]:
         """Labels of the cards whose name is most like ``name``, the likeliest first."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from .cards import UNKNOWN, YES, Card
 from .catalogue import Catalogue, label_of
-from .codes import BY_CODE, order
+from .codes import BY_CODE, numbers_of, order
 from .doubts import in_doubt
 from .findings import Finding, FindingCode
 from .formats import Format, Section
@@ -93,6 +93,14 @@ class _Work:
         self.looked_up += 1
         return tuple(self.catalogue.candidates(name)) if name and self.looked_up <= _MOST_LOOKED_UP else ()
 
+    def likeliest(self, unread: Unread) -> tuple[str, ...]:
+        """The cards that an unread line may mean: the one of its code where it has one."""
+        keys = (self.catalogue.key_of_number(number.key) for number in numbers_of(unread.code, self.catalogue.game))
+        known = next((key for key in keys if key), None) if unread.code else None
+        if known:
+            return (self.catalogue.label(known),)
+        return (unread.code,) if unread.code else self.candidates(unread.name)
+
     def slips(self, name: str) -> tuple[str, ...]:
         """The cards that a name written with a slip may mean; only so many names are looked up in one list."""
         self.looked_up += 1
@@ -111,7 +119,7 @@ class _Work:
 def hold(found: DeckList, format: Format, catalogue: Catalogue) -> Deck:
     """The deck that a list holds, read for a format with what the catalogue knows."""
     work = _Work(found, format, catalogue)
-    work.unread.extend(replace(unread, candidates=work.candidates(unread.name)) for unread in found.unread)
+    work.unread.extend(replace(unread, candidates=work.likeliest(unread)) for unread in found.unread)
     known = [known for entry in found.entries if (known := _identified(entry, work))]
     known = _joined(known, work)
     if found.told:

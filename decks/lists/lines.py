@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from ..codes import BY_CODE, Number, find_code, is_repeated
 from ..words import clean
-from .counts import another_count, another_figure, count_beside
+from .counts import another_count, another_figure, count_beside, counts_in_words, has_figure
 from .headings import Headed, heading
 from .markup import plain
 from .model import BLANK, CARD, COMMENT, HEADING, NOT_COUNTED, UNREAD, LineKind
@@ -106,8 +106,15 @@ def parse_commented(line: str, game: str) -> Parsed:
 
 def _asked_about(said: Parsed, reason: str) -> Parsed:
     """A line that is a card, but nobody can be sure that it counts; any other as it is."""
-    is_card = said.kind is CARD or (said.kind is HEADING and said.heading and said.heading.rest)
+    is_card = said.kind is CARD or said.code or (said.kind is HEADING and said.heading and said.heading.rest)
     return replace(said, kind=UNREAD, heading=None, parts=(), reason=reason) if is_card else said
+
+
+def is_silent(text: str, game: str) -> bool:
+    """Whether a line says nothing of how many copies it means, so that it is one."""
+    code = find_code(text, game)
+    beside = f"{text[: code.start]} {text[code.end :]}" if code else text
+    return not has_figure(beside) and not counts_in_words(beside, numerals=game in BY_CODE)
 
 
 def total_of(text: str) -> int | None:
@@ -187,7 +194,7 @@ def _card(text: str, game: str) -> Parsed:
         repeated = is_repeated(rest, code, game)
         quantity, name, unsure = (None, name, TWICE) if repeated else count_beside(name, numerals=game in BY_CODE)
         if unsure:
-            return Parsed(UNREAD, name=name, reason=unsure)
+            return Parsed(UNREAD, name=name, code=code.written, numbers=code.numbers, reason=unsure)
     if code is not None and quantity is not None:
         doubt = another_figure(name)
     name = _named(name)

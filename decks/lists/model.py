@@ -84,6 +84,7 @@ class Unread:
     name: str = ""
     candidates: tuple[str, ...] = ()
     either: bool = False
+    code: str = ""
 
 
 @dataclass(frozen=True)

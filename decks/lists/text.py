@@ -101,7 +101,7 @@ class _Reader:
         elif said.kind is HEADING and said.heading:
             self._heading(number, text, said.heading)
         elif said.kind is UNREAD:
-            self.unread.append(Unread(number, text, said.reason, said.quantity, self.open.section, said.name))
+            self.unread.append(Unread(number, text, said.reason, said.quantity, self.open.section, said.name, code=said.code))
         elif said.kind is BLANK and self.open.section in SINGLE and self.open.cards:
             self._close()
         if said.total is not None and said.total != self.open.counted:
@@ -118,7 +118,7 @@ class _Reader:
                     self._card(number, text, part, section)
             else:
                 why = said.reason or "no se entiende qué carta es"
-                self.unread.append(Unread(number, text, why, said.quantity, section, said.name))
+                self.unread.append(Unread(number, text, why, said.quantity, section, said.name, code=said.code))
                 self.lines[-1] = Line(number, text, UNREAD)
             return
         self._close()

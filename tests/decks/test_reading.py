@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from decks import Card, Catalogue, answer, read_list
-from decks.rewriting import spread, with_changes
+from decks.rewriting import spread, with_changes, with_choices
 from decks.telling import BadFact, told_of
 
 from .sets import CATALOGUES, DAY, FORMATS, LEGAL, MADE, expand, verdict
@@ -242,3 +242,27 @@ def test_printings_that_are_known_are_one_card_in_a_list_without_a_catalogue():
     found = verdict("fftcg", "construido", "2 1-181H\n2 PR-006", catalogue=Catalogue.of("fftcg"))
     (copies,) = [finding for finding in found.errors if finding.code.value == "too-many-copies"]
     assert copies.actual == 4
+
+
+def test_an_unread_line_with_a_code_offers_its_card():
+    known = Catalogue.of("fftcg", [Card("fftcg", "Lulu", (code,), {"type": ("Apoyo",)}) for code in ("1-149H", "16-135S")])
+    found = verdict("fftcg", "construido", "~~2 Lulu (16-135S)~~\ncuatro Lulu (16-135S)\nun par (12-017L)", catalogue=known)
+    assert [unread.candidates for unread in found.unread] == [("Lulu (16-135S)",), ("Lulu (16-135S)",), ("12-017L",)]
+
+
+def test_a_card_is_chosen_for_a_line_only_with_its_copies():
+    text = "cuatro Lulu (1-149H)\n3x Auron"
+    assert with_choices(text, {2: 3}, {1: "Lulu (1-149H)", 2: "Auron (1-001H)"}) == "cuatro Lulu (1-149H)\n3 Auron (1-001H)"
+    assert with_choices(text, {1: 4}, {1: "Lulu (1-149H)"}).startswith("4 Lulu (1-149H)\n")
+    assert with_choices(text, {}, {1: "-"}).startswith("# no cuenta: cuatro")
+
+
+def test_a_set_of_which_a_few_cards_are_known_lacks_none():
+    cards = [Card("fftcg", f"Carta {n}", (f"50-{n:03}C",), {}) for n in (*range(1, 31), 40)]
+    assert "unknown-card" in codes_of("50-035C", cards)
+    assert "unknown-card" not in codes_of("50-035C", cards[-1:])
+
+
+def codes_of(code: str, cards: list[Card]) -> set[str]:
+    known = Catalogue.of("fftcg", cards)
+    return {finding.code.value for finding in verdict("fftcg", "construido", f"1 Otra ({code})", catalogue=known).findings}
