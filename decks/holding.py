@@ -94,11 +94,12 @@ class _Work:
         return tuple(self.catalogue.candidates(name)) if name and self.looked_up <= _MOST_LOOKED_UP else ()
 
     def likeliest(self, unread: Unread) -> tuple[str, ...]:
-        """The cards that an unread line may mean: the one of its code where it has one."""
+        """The cards that an unread line may mean: the one of its code where it has one, and others that it names."""
         keys = (self.catalogue.key_of_number(number.key) for number in numbers_of(unread.code, self.catalogue.game))
         known = next((key for key in keys if key), None) if unread.code else None
         if known:
-            return (self.catalogue.label(known),)
+            differs = names_differ(unread.name, self.catalogue.cards[known])
+            return (self.catalogue.label(known), *(self.candidates(unread.name)[:-1] if differs else ()))
         return (unread.code,) if unread.code else self.candidates(unread.name)
 
     def slips(self, name: str) -> tuple[str, ...]:

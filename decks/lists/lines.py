@@ -80,8 +80,9 @@ def parse_line(line: str, game: str) -> Parsed:
     """What ``line`` of a list of ``game`` is."""
     if len(line) > MOST_CHARACTERS:
         return Parsed(UNREAD, reason="la línea es demasiado larga")
-    said = _unstruck(line, game)
-    return _asked_about(said, STRUCK) if _STRUCK.search(line) else said
+    if _STRUCK.search(line):
+        return _asked_about(_unstruck(line.replace("~~", " "), game), STRUCK)
+    return _unstruck(line, game)
 
 
 def _unstruck(line: str, game: str) -> Parsed:
