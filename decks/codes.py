@@ -16,7 +16,7 @@ _FFTCG_ONE = r"(?:\d{1,2}\s?[-_]\s?\d{1,4}|(?:PR|P|RE)[-_ ]?\d{1,3}|[ABC][-_]\d{
 _OTHER_ONE = r"[A-Z0-9]{1,5}(?:[-_][A-Z0-9]{1,4}){0,2}[-_/]\d{1,4}"
 #: A code that stands bare before a name: long enough not to be part of the name ("K-9").
 _OTHER_LEADING = r"[A-Z0-9]{1,5}(?:[-_][A-Z0-9]{1,4}){0,2}[-_/]\d{3,4}"
-_NUMBER = re.compile(r"(?P<set>\d{1,2}|PR|P|RE|[ABC])[-_ ]*(?P<number>\d{1,4})[-_]?(?P<rarity>[A-Z]?)", re.IGNORECASE)
+_NUMBER = re.compile(r"(?P<set>\d{1,2}|PR|P|RE|[ABC])[-_\s]*(?P<number>\d{1,4})[-_]?(?P<rarity>[A-Z]?)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

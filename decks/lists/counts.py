@@ -25,6 +25,9 @@ _COUNTED = re.compile(
     r"|\d\s?[€$]|[€$]\s?\d",
     re.IGNORECASE,
 )
+#: Figures that are part of a word: "TYPE-0", "3rd".
+_WORDY = re.compile(r"(?<![^\s(\[])(?:(?![x×]\d)[^\W\d_]+-?\d+|\d+(?:st|nd|rd|th))(?![^\s)\].,:])", re.IGNORECASE)
+_ANY = re.compile(r"\S+")
 _DIGIT = re.compile(r"\d")
 _WORD = re.compile(r"[^\W_]+")
 _YEAR = re.compile(r"20\d\d")
@@ -71,12 +74,13 @@ def may_count(text: str) -> bool:
     return any(figures) or any(counts_in_words(word) for word in (words[0], words[-1])) or bool(_TALLY.search(text))
 
 
-def another_figure(name: str) -> str:
+def another_figure(name: str, strict: bool = False) -> str:
     """Why the count of a line is in doubt: another figure beside the name; "" where there is none.
 
-    A card may have one in its name ("Black Waltz 3"): the catalogue tells.
+    A card may have one in its name ("Black Waltz 3"): the catalogue tells. ``strict``: also as part of a word ("TYPE-0").
     """
-    found = _FIGURE.search(name) if has_figure(name) else None
+    rest = (name if strict else _WORDY.sub("", name)) if has_figure(name) else ""
+    found = (_FIGURE.search(rest) or _ANY.search(rest)) if has_figure(rest) else None
     return f"hay otro número en la línea, «{found[0].strip()}»" if found else ""
 
 
@@ -91,7 +95,7 @@ def _is_sure(found: re.Match[str], text: str) -> bool:
     digits = found[1] or found[2]
     before, after = text[: found.start()], text[found.end() :]
     item = _ITEM.match(after) and not before.rstrip().endswith(("(", "["))
-    return len(digits) <= 3 and not item and not _NUMBERED.search(before) and not _stray(before + after)
+    return len(digits) <= 3 and int(digits) > 0 and not item and not _NUMBERED.search(before) and not _stray(before + after)
 
 
 def _stray(text: str) -> bool:

@@ -191,13 +191,14 @@ def _card(text: str, game: str) -> Parsed:
             quantity, name = int(after), rest[: code.start]
         elif last:
             quantity, name = int(last["times"] or last["listed"]), name[: last.start()]
+    unusual = code is not None and quantity is None
     if code is not None and quantity is None:
         repeated = is_repeated(rest, code, game)
         quantity, name, unsure = (None, name, TWICE) if repeated else count_beside(name, numerals=game in BY_CODE)
         if unsure:
             return Parsed(UNREAD, name=name, code=code.written, numbers=code.numbers, reason=unsure)
     if code is not None and quantity is not None:
-        doubt = another_figure(name)
+        doubt = another_figure(name, strict=unusual)
     name = _named(name)
     if len(name) > 2 and name[0] == name[-1] == '"':
         name = name[1:-1]

@@ -69,6 +69,33 @@ def test_whatever_stands_around_a_line_its_count_is_read_right_or_told(count, be
     assert_right_or_told(f"{before} {' '.join(words[part] for part in order)} {after}", count)
 
 
+_WITH_FIGURES = st.text("0123456789x×.,:;-–+*#/|()[]{}<>~=_ '\"!?¿°ºª%&@✅☐•①½²", min_size=1, max_size=4)
+
+
+@settings(max_examples=400)
+@given(
+    st.integers(2, 60),
+    _WITH_FIGURES,
+    st.permutations(["count", "name", "code"]),
+    st.booleans(),
+    st.sampled_from([" ", "\t", ", "]),
+)
+def test_another_figure_on_the_line_is_never_taken_for_its_count_in_silence(count, other, order, before, between):
+    words = {"count": f"{count}", "name": "Lulu", "code": "(1-149H)"}
+    line = between.join(words[part] for part in order)
+    line = f"{other} {line}" if before else f"{line} {other}"
+    try:
+        found = read_list(line, "fftcg")
+    except BadList:
+        return
+    deck = check(found, FORMATS.get("fftcg", "construido"), Catalogue.of("fftcg"), DAY).deck
+    assert deck.unread or [reading.copies for reading in deck.read] == [count]
+
+
+def test_a_code_may_hold_any_blank():
+    assert read_list("17 _\t9 2\n1-\t149H", "fftcg").lines
+
+
 @given(st.integers(2, 60), st.integers(2, 60), st.sampled_from([", ", "; ", "\t", "<br>", " ", "", " y ", "</li><li>"]))
 def test_two_cards_on_a_line_are_both_read_or_told(one, other, between):
     found = read_list(f"{one} Lulu (1-149H){between}{other} Auron (1-001H)", "fftcg")
