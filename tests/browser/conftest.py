@@ -39,9 +39,11 @@ def chromium():
         missing("headless Chromium (make browser)", "PATH")
     from playwright.sync_api import sync_playwright
 
+    from .waiting import PatientBrowser
+
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGUMENTS)
-        yield browser
+        yield PatientBrowser(browser)
         browser.close()
 
 
