@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from contextlib import contextmanager
 
 from playwright.sync_api import Browser, expect
@@ -10,7 +11,7 @@ from playwright.sync_api import Browser, expect
 #: Milliseconds after which what is awaited does not come any more.
 PATIENCE = 120_000
 #: The same where the library is built again meanwhile, or everything is saved for use without a network.
-LONG = 300_000
+LONG = 600_000
 
 
 class PatientBrowser:
@@ -41,6 +42,14 @@ def turned(page, timeout: float | None = None):
     """
     with page.expect_navigation(timeout=timeout):
         yield
+
+
+def comes_true(page, promised: str, arg=None, timeout: float = PATIENCE) -> bool:
+    """Whether what a script promises comes true in time; ``wait_for_function`` takes the promise itself for true."""
+    end = time.monotonic() + timeout / 1000
+    while not (found := page.evaluate(promised, arg)) and time.monotonic() < end:
+        page.wait_for_timeout(50)
+    return bool(found)
 
 
 def begins(text: str) -> re.Pattern[str]:
