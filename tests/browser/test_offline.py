@@ -281,6 +281,10 @@ def test_a_game_is_removed_and_saved_again(chromium, server):
     page.goto("/sin-conexion")
     souls.get_by_role("button", name="Guardar").click()
     souls.get_by_text("Guardado hoy.").wait_for()
+    for game in ("inferno", "myl"):
+        page.locator(f"[data-saved-game={game}]").get_by_role("button", name="Quitar").click()
+    for game in ("inferno", "myl"):
+        page.locator(f"[data-saved-game={game}]").get_by_text("No está guardado.").wait_for()
     page.get_by_role("button", name="Quitar todo").click()
     page.get_by_text("No hay nada guardado.").wait_for()
     context.close()

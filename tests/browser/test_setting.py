@@ -107,6 +107,22 @@ def test_what_was_understood_stands_under_the_line_and_nothing_typed_is_lost(chr
     page.close()
 
 
+def test_what_is_typed_before_the_next_table_is_there_is_the_next_line(chromium, address):
+    page = chromium.new_page(base_url=address, viewport=PHONE)
+    page.goto(f"/situacion/tablero?s={pack(STARTS['myl'])}")
+    held = []
+    page.route("**/situacion/tablero", lambda route: held.append(route))
+    page.locator("#linea").fill("Lobo 3")
+    with page.expect_request("**/situacion/tablero"):
+        page.keyboard.press("Enter")
+    page.keyboard.type("Oso")
+    with turned(page):
+        held[0].continue_()
+    expect(page.locator("#linea")).to_have_value("Oso")
+    assert "Lobo" in situation_of(page).cards
+    page.close()
+
+
 def test_what_is_not_understood_is_said_at_the_line_and_stays_there(chromium, address):
     page = chromium.new_page(base_url=address, viewport=PHONE)
     page.goto(f"/situacion/tablero?s={pack(STARTS['inferno'])}")

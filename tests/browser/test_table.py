@@ -18,6 +18,8 @@ from webapp.packed import pack
 
 from .waiting import turned
 
+#: A situation is walked to its end, however busy the machine is.
+UNHURRIED = Bounds(seconds=600)
 SIZES = [(390, 844), (390, 664), (360, 640), (1280, 900)]
 #: What must lie whole in the window, and what of it is cut by something around it.
 WHOLE = """() =>
@@ -37,7 +39,7 @@ WHOLE = """() =>
 
 def decisions(about) -> list[str]:
     """A situation as it stood before each of its lines, and at its end."""
-    walk = walk_through(about.text, {}, Bounds())
+    walk = walk_through(about.text, {}, UNHURRIED)
     return [walk.before(at) for at in range(len(load(about.text).do) + 1)]
 
 
@@ -128,7 +130,7 @@ def test_a_step_replaces_only_what_changed_and_says_itself_once(phone):
 
 def test_cards_are_chosen_on_the_table_and_one_key_takes_it_back(phone):
     about = next(a for a in all_situations() if a.stem == "combate-uno-a-uno")
-    word = pack(walk_through(about.text, {}, Bounds()).before(0))
+    word = pack(walk_through(about.text, {}, UNHURRIED).before(0))
     phone.goto(f"/situacion?s={word}")
     phone.get_by_role("button", name="Proponer combate").click()
     phone.locator(".near .is-choice > .face").first.click()
@@ -144,7 +146,7 @@ def test_cards_are_chosen_on_the_table_and_one_key_takes_it_back(phone):
 
 def test_nobody_does_anything_more_goes_to_the_end_of_the_fight_and_not_into_another_turn(phone):
     about = next(a for a in all_situations() if a.stem == "combate-uno-a-uno")
-    phone.goto(f"/situacion?s={pack(walk_through(about.text, {}, Bounds()).before(1))}")
+    phone.goto(f"/situacion?s={pack(walk_through(about.text, {}, UNHURRIED).before(1))}")
     phone.get_by_role("button", name="Nadie hace nada más").click()
     phone.get_by_role("button", name="1 inferno").first.wait_for()
     expect(phone.locator(".turn-of")).to_contain_text("Turno 1 de Ana · Fase Principal")
@@ -170,7 +172,7 @@ def test_the_judge_does_something_by_hand_with_taps(phone):
 
 def test_the_keyboard_alone_plays(phone):
     about = next(a for a in all_situations() if a.stem == "combate-uno-a-uno")
-    phone.goto(f"/situacion?s={pack(walk_through(about.text, {}, Bounds()).before(0))}")
+    phone.goto(f"/situacion?s={pack(walk_through(about.text, {}, UNHURRIED).before(0))}")
     phone.keyboard.press("t")
     phone.wait_for_function("document.activeElement.closest('.near') !== null")
     phone.keyboard.press("1")
@@ -212,7 +214,7 @@ def test_axe_finds_nothing_on_the_table_and_its_sheets(chromium, address, scheme
 
 def at_line(stem: str, line: int) -> str:
     about = next(a for a in all_situations() if a.stem == stem)
-    return pack(walk_through(about.text, {}, Bounds(seconds=60)).before(line))
+    return pack(walk_through(about.text, {}, UNHURRIED).before(line))
 
 
 def test_what_will_happen_is_answered_over_the_table_with_the_choice_and_the_rule(phone):
@@ -286,3 +288,30 @@ def test_something_illegal_is_undone_as_the_document_says_and_play_goes_on_from_
 def test_the_script_of_the_table_stays_small(address):
     folder = Path(webapp.__file__).parent / "static"
     assert sum((folder / name).stat().st_size for name in ("table.js", "by_hand.js")) <= 14_000
+
+
+def test_a_decision_tapped_twice_is_sent_once_and_no_key_meanwhile_takes_its_place(phone):
+    phone.goto(f"/situacion?s={at_line('combate-uno-a-uno', 0)}")
+    held = []
+    phone.route("**/situacion/decidir", lambda route: held.append(route))
+    propose = phone.get_by_role("button", name="Proponer combate")
+    with phone.expect_request("**/situacion/decidir"):
+        propose.click()
+    propose.click()
+    phone.keyboard.press("Home")
+    held[0].continue_()
+    expect(phone.get_by_text("¿Qué atacante propones?")).to_be_visible()
+    assert len(held) == 1
+
+
+def test_what_is_refused_can_be_sent_again(phone):
+    phone.goto("/situaciones/inferno/combate-uno-a-uno?n=999")
+    for _ in range(3):
+        if phone.locator(".by-hand").is_hidden():
+            phone.get_by_role("button", name="A mano").click()
+        if phone.locator("#a-mano").is_hidden():
+            phone.get_by_text("Escribir", exact=True).click()
+        phone.locator("#a-mano").fill("bailar con Oso")
+        with phone.expect_response("**/situacion/decidir") as answer:
+            phone.locator("#a-mano").press("Enter")
+        assert answer.value.status == 422
