@@ -254,6 +254,7 @@ def _placed(known: list[_Known], work: _Work) -> list[Held]:
     aside: list[_Known] = []
     by_card: dict[str, str] = {}
     default = (work.format.default_section,)
+    by_code = work.format.game in BY_CODE
     for item in known:
         places = (item.entry.section,) if item.entry.section else default if work.found.separated else _places(item, work, sure)
         if places == (TOKENS,):
@@ -261,7 +262,7 @@ def _placed(known: list[_Known], work: _Work) -> list[Held]:
             continue
         if places != default and len(places) == 1 and item.entry.section is None:
             by_card[item.key] = places[0]
-        groups.setdefault((item.key, _code(item, work), places), []).append(item)
+        groups.setdefault((item.key, item.key if by_code else _code(item, work), places), []).append(item)
     for item in aside:
         work.read.append(Reading(item.entry.line, item.quantity, label_of(item.card), item.entry.code, TOKENS))
     if aside:

@@ -41,6 +41,7 @@ _FIRST = re.compile(
     re.IGNORECASE,
 )
 _LAST = re.compile(r"\s*(?:[(\[]?\s*[x×]\s?(?P<times>\d{1,3})\s*[)\]]?|[,;\t]\s*(?P<listed>\d{1,3}))$", re.IGNORECASE)
+_BRACKETS = re.compile(r"[\[({]")
 _EMPTY = re.compile(r"\[\s*\]|\(\s*\)|\{\s*\}")
 _TICKS = re.compile(r"^[■-➿]\s*|\s*[■-➿]$")
 _LONE = re.compile(r"\W*[x×]?\W*\d{1,3}\W*[x×]?\W*", re.IGNORECASE)
@@ -80,7 +81,7 @@ def parse_line(line: str, game: str) -> Parsed:
     """What ``line`` of a list of ``game`` is."""
     if len(line) > MOST_CHARACTERS:
         return Parsed(UNREAD, reason="la línea es demasiado larga")
-    if _STRUCK.search(line):
+    if ("~~" in line or "<" in line) and _STRUCK.search(line):
         return _asked_about(_unstruck(line.replace("~~", " "), game), STRUCK)
     return _unstruck(line, game)
 
@@ -214,7 +215,7 @@ def _card(text: str, game: str) -> Parsed:
 
 def _named(text: str) -> str:
     """The name of a card without what stands around it: empty brackets, bullets, ticks."""
-    name = clean(_EMPTY.sub("", text)).strip(_EDGES).lstrip(". ").strip()
+    name = clean(_EMPTY.sub("", text) if _BRACKETS.search(text) else text).strip(_EDGES).lstrip(". ").strip()
     return name if name.isascii() else _TICKS.sub("", name)
 
 

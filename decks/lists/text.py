@@ -42,7 +42,8 @@ def read_lines(lines: list[str], game: str) -> DeckList:
 
 
 def _has_comments(lines: list[str]) -> bool:
-    return any("/*" in line or "<!--" in line for line in lines)
+    text = "\n".join(lines)
+    return any(mark in text for mark in _COMMENTS)
 
 
 def _by_itself(lines: list[str], game: str) -> Iterator[Parsed]:
