@@ -111,12 +111,15 @@ class Event:
 
     # --- what comes in ---------------------------------------------------------------------------------------------
 
-    def send(self, sent: Sent) -> Kept:
-        """Take an entry of a device that was told by its token: :meth:`device_of`. It is on the disk when this returns.
+    def send(self, sent: Sent, by: str | None = None) -> Kept:
+        """Take an entry. It is on the disk when this returns; sent again it is the same entry.
 
-        Sent again it is the same entry. Raises :class:`~desk.errors.Refused` (nothing was written), of which
-        :class:`~desk.errors.TakenOver`: another laptop keeps the event.
+        ``by``: the device that its token told (:meth:`device_of`), whose entries alone are taken; None only for what this machine
+        makes itself. Raises :class:`~desk.errors.Refused` (nothing was written), of which :class:`~desk.errors.TakenOver`:
+        another laptop keeps the event.
         """
+        if by is not None and sent.device != by:
+            raise Refused("La anotación no es de este dispositivo.")
         with self._writing():
             state = self.catch_up()
             known = self.file.entry(sent.id) if ID.fullmatch(sent.id) else None
@@ -141,13 +144,13 @@ class Event:
                 )
             )
 
-    def send_all(self, entries: Iterable[Sent]) -> list[Kept | Refused]:
+    def send_all(self, entries: Iterable[Sent], by: str | None = None) -> list[Kept | Refused]:
         """Take several in their order; one that is refused does not keep back the others."""
-        return [self._tried(sent) for sent in entries]
+        return [self._tried(sent, by) for sent in entries]
 
-    def _tried(self, sent: Sent) -> Kept | Refused:
+    def _tried(self, sent: Sent, by: str | None) -> Kept | Refused:
         try:
-            return self.send(sent)
+            return self.send(sent, by)
         except Refused as refused:
             return refused
 
@@ -343,8 +346,10 @@ class Event:
             self.catch_up()
 
     def copy_to(self, place: Path) -> None:
-        """A copy of the file, noted so that it can be deleted too. Raises :class:`~desk.errors.BadEvent`."""
-        self.note("copied", {"place": str(place)})
+        """A copy of the file; its place is noted so that it can be deleted too. Raises :class:`~desk.errors.BadEvent`."""
+        noted = {there for _, there in self.catch_up().copies}
+        if str(place) not in noted and not self.state.closed:
+            self.note("copied", {"place": str(place)})
         self.file.copy_to(place)
 
 

@@ -18,6 +18,8 @@ from .handling import HANDLERS
 
 #: Decided about most entries: that they do not clash.
 NOTHING = Decision()
+#: A device's clock that goes otherwise than this machine's by more than this has jumped, or this machine's has (milliseconds).
+JUMP = 60_000
 #: Of so many states one is kept.
 KEPT = 50
 
@@ -124,8 +126,11 @@ def _noted(state: State, entry: Entry) -> State:
     late = (*state.late, entry.id) if entry.takeover < state.takeover else state.late
     known = state.devices.get(entry.device)
     if known is not None and entry.device_at is not None:
-        seen = replace(known, difference=entry.device_at + entry.waited - entry.at)
-        state = state.but(devices=put(state.devices, known.id, seen))
+        difference = entry.device_at + entry.waited - entry.at
+        jump = difference - (difference if known.difference is None else known.difference)
+        jumps = put(state.jumps, known.id, state.jumps.get(known.id, 0) + jump) if abs(jump) > JUMP else state.jumps
+        devices_ = put(state.devices, known.id, replace(known, difference=difference))
+        state = state.but(devices=devices_, jumps=jumps)
     return state.but(number=entry.number, last_at=entry.at, late=late)
 
 
