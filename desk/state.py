@@ -336,8 +336,8 @@ class State:
 
     @property
     def conflicts(self) -> list[Clash]:
-        """What was kept without effect and nobody settled."""
-        return [clash for clash in self.clashes.values() if clash.takes is None]
+        """What was kept without effect, and nobody settled or took back."""
+        return [clash for clash in self.clashes.values() if clash.takes is None and clash.entry not in self.dead]
 
     # --- calls -------------------------------------------------------------------------------------------------------
 

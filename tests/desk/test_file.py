@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from desk import BadEvent, Refused, Sent, new_event, open_event
 from desk.exchange import as_text, exported, imported, read_export
+from desk.file import create_file
 
 from .days import extended, sent
 
@@ -127,6 +128,16 @@ def _of_tomorrow(path):
         db.execute("pragma user_version = 99")
 
 
+def _with_more(path):
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("create trigger more after insert on names begin update names set words = ''; end")
+
+
+def _begun(path):
+    path.unlink()
+    create_file(path).close()
+
+
 def _gone(path):
     path.unlink()
 
@@ -139,6 +150,8 @@ def _gone(path):
         (_cut, "está dañado"),
         (_scribbled, "está dañado|no es un evento"),
         (_of_tomorrow, "versión posterior"),
+        (_with_more, "no es un evento de Juez"),
+        (_begun, "está vacío"),
         (_gone, "No hay ningún archivo"),
     ],
 )
@@ -206,6 +219,12 @@ def test_a_copy_is_a_whole_event_and_is_remembered(event, tmp_path, clock):
     with open_event(place, clock) as copy:
         assert copy.state == event.state
     assert [where for _, where in event.state.copies] == [str(place)]
+
+
+def test_a_copy_is_not_written_over_the_event_itself(event, path):
+    with pytest.raises(BadEvent, match="encima del propio evento"):
+        event.copy_to(path)
+    assert event.catch_up().about is not None
 
 
 def test_a_copy_that_cannot_be_written_is_told(event, tmp_path):
