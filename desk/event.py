@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from . import entering
+from .contents import CallKind, Closed, Content, Opened, Undone
 from .entries import ID, Entry, Kept, Sent, device_of, new_id
 from .errors import BadEvent, Refused, TakenOver
 from .file import EventFile, create_file, open_file
-from .kinds import KINDS, CallKind, Closed, Content, Kind, Opened, Undone, kind_named
+from .kinds import KINDS, Kind, kind_named
 from .replay import Replay
 from .roles import HEADS, TOLD, Role
 from .state import Device, State
