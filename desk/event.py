@@ -61,11 +61,16 @@ def new_event(
 
 
 def open_event(path: Path, clock: Callable[[], float] = time.time, machine: str = "") -> Event:
-    """An event that was begun before. Raises :class:`~desk.errors.BadEvent`."""
+    """An event that was begun before; one that was closed and not yet erased is erased.
+
+    Raises :class:`~desk.errors.BadEvent`.
+    """
     event = Event(open_file(path), clock, machine)
     if event.state.about is None:
         event.close()
         raise BadEvent(f"«{path.name}» está vacío: se interrumpió mientras se creaba. Bórralo y empieza otro.")
+    if event.state.closed and event.file.holds_words:
+        event.erase()
     return event
 
 
