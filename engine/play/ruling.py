@@ -155,7 +155,10 @@ def _heeded(state: State, word: str, player: Callable[[], str | None]) -> list[R
 
 def own_rules(state: State, obj: Id, word: str) -> list[Static]:
     """The static abilities with a rule of this word about itself that an element has, in whatever zone it is."""
-    given = _of_itself(statics(state, obj, state.setup.game.outline(state, obj))).get(word)
+    seen = state.setup.game.outline(state, obj)
+    if not seen.get("abilities"):
+        return []
+    given = _of_itself(statics(state, obj, seen)).get(word)
     if given is None:
         return []
     here = state.objects[obj]

@@ -28,7 +28,7 @@ def test_what_is_remembered_is_what_would_be_computed(game):
     for run in runs(game):
         for step in run.trace[:: max(1, len(run.trace) // 60)]:
             remembered, event = step.after, step.events[0] if step.events else None
-            alone._BY_THEMSELVES.clear()
+            alone.known_by_itself.clear()
             afresh = remembered.but(memo=Memo())
             for obj in remembered.objects:
                 assert rules.view(remembered, obj) == rules.view(afresh, obj), (step.n, step.text, obj)
