@@ -168,7 +168,6 @@ PLAY = After(
     All(
         (
             Cond(r.PRIORITY, "no tiene la prioridad", has_priority),
-            Cond(r.RESTRICTION, "un efecto no le permite jugarlo", _not_forbidden),
             Cond(
                 r.SUMMON_NEVER_STAYS,
                 "una Invocación no se juega como Personaje: se lanza",
@@ -182,6 +181,7 @@ PLAY = After(
                 point=resting((ABROAD, WHERE), _stack_is_empty),
                 because=_deploys,
             ),
+            Cond(r.RESTRICTION, "un efecto no le permite jugarlo", _not_forbidden),
             *_FROM_LIMIT_DECK,
             Cond(r.FIELD_LIMIT, "no cabe en su Terreno de Juego", _room, _room_said, point=resting(_CROWDED, _room)),
             Cond(
@@ -228,11 +228,6 @@ def _summon_aims(state: State, action: Action) -> bool:
     return _aims(state, spell_of(state, _obj(action)), Context(_obj(action), action.player))
 
 
-def _summon_payable(state: State, action: Action) -> bool:
-    obj, player = _obj(action), action.player
-    return payable(state, Context(obj, player), playing.what_it_costs(state, obj, player), (obj,))
-
-
 CAST = After(
     Cond(r.CASTING, "debe estar en su Mano o en su Mazo de Limit Break", _from_hand_or_limit_deck),
     All(
@@ -246,9 +241,9 @@ CAST = After(
             Cond(
                 r.PAYS_CP,
                 "no puede pagar el coste en CP exacto y de sus Elementos",
-                _summon_payable,
+                _payable,
                 _price,
-                point=resting(_PAYING, _summon_payable),
+                point=resting(_PAYING, _payable),
                 because=_why_unpaid,
             ),
         )
