@@ -67,7 +67,10 @@ class Requirement:
 
     def open(self, state: State, action: Action) -> bool:
         """Whether what is general holds, for an action and all others of its kind and player."""
-        return all(test(state, action) for test in self._split[0])
+        for test in self._split[0]:  # noqa: SIM110 - asked in every decision
+            if not test(state, action):
+                return False
+        return True
 
     def holds_besides(self, state: State, action: Action) -> bool:
         """Whether the rest holds."""

@@ -281,7 +281,14 @@ class State(Frozen):
                     where = where or frozenset(self.setup.game.zone_aspects.values())
                 memo = memo.after(only or where.union(changes))
             changes["memo"] = memo
-        return super().but(**changes)
+        held = self.__dict__
+        if not changes.keys() <= held.keys():
+            raise TypeError(f"State has no field {', '.join(changes.keys() - held.keys())}")
+        new = object.__new__(State)
+        fields = new.__dict__
+        fields.update(held)
+        fields.update(changes)
+        return new
 
     def __getitem__(self, obj: Id) -> Obj:
         return self.objects[obj]
