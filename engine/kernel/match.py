@@ -7,6 +7,7 @@ committed as one batch; triggers are noticed; a step is written. Nothing else to
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 
 from .changed import changed
 from .conditions import Action, Refusal
@@ -169,6 +170,7 @@ class Conduct(Laws):
         raise NotImplementedError
 
 
+@lru_cache(maxsize=4_096)
 def told_apart(rules: tuple[R, ...], grounds: tuple[R, ...], general: frozenset[R]) -> tuple[tuple[R, ...], tuple[R, ...]]:
     """The rules that make a step happen and those it rests on, each once: a ``general`` one makes it happen only where no other
     does.

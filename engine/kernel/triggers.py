@@ -21,10 +21,10 @@ from .pieces import Obj
 from .rules import R
 from .selecting import holds
 from .state import Setup, State
-from .statics import Among, some_grant
+from .statics import Among, as_listed, some_grant
 
 Watcher = tuple[Id, int, Triggered, str]
-_triggered_among = Among(Triggered)
+_triggered_among = Among(Triggered, as_listed)
 
 
 def watchers(state: State) -> dict[str, list[Watcher]]:

@@ -11,6 +11,7 @@ from ..kernel.frozen import Frozen, Id
 from ..kernel.match import Match
 from ..kernel.memo import UNKNOWN
 from ..kernel.rules import R
+from ..kernel.state import State
 
 #: What a state remembers in which nothing was due.
 SETTLED = "settled"
@@ -48,12 +49,15 @@ def settle(
     """
     did = False
     while match.state.result is None and SETTLED not in match.state.memo:
-        state = match.state
-        with state.memo.unnoted() as noted:
+        state, memo = match.state, match.state.memo
+        outer, memo.noted = memo.noted, set(rests)
+        try:
             due: list[Due] = yield from find(match)
+        finally:
+            noted, memo.noted = memo.noted, outer
         if not due:
-            rests = rests if match.state is state else UNKNOWN
-            match.state.memo.computed(SETTLED, lambda _: True, match.state, rests | noted)
+            on = frozenset(noted) if match.state is state else UNKNOWN
+            match.state.memo.computed(SETTLED, _nothing_due, match.state, on)
             return did
         rules = tuple(dict.fromkeys((*(d.rule for d in due), *(rule for d in due for rule in d.also))))
         events = _each_goes_once(tuple(dict.fromkeys(event for d in due for event in d.events)))
@@ -70,6 +74,10 @@ def settle(
             return did
         did = True
     return did
+
+
+def _nothing_due(state: State) -> bool:
+    return True
 
 
 def _each_goes_once(events: tuple[Event, ...]) -> tuple[Event, ...]:
