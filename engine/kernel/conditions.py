@@ -180,6 +180,11 @@ class After(Requirement):
         return failed or self.then.reasons(state, action)
 
 
+def _if(asked: Test, required: Test) -> Test:
+    """That one test is passed where another is."""
+    return lambda state, action: not asked(state, action) or required(state, action)
+
+
 @dataclass(frozen=True)
 class When(Requirement):
     """``then`` is required only of actions for which ``test`` is true."""
@@ -189,8 +194,9 @@ class When(Requirement):
 
     @cached_property
     def tests(self) -> tuple[Test, ...]:
-        holds = self.holds
-        return (general(holds) if _GENERAL.issuperset((self.test, *self.then.tests)) else holds,)
+        asked, then = self.test, self.then.tests
+        holds = _if(asked, then[0]) if len(then) == 1 else self.holds
+        return (general(holds) if _GENERAL.issuperset((asked, *then)) else holds,)
 
     def holds(self, state: State, action: Action) -> bool:
         return not self.test(state, action) or self.then.holds(state, action)

@@ -36,6 +36,10 @@ def test_what_is_remembered_is_what_would_be_computed(game):
             assert watchers(remembered) == watchers(afresh), (step.n, step.text)
             if event is not None:
                 assert _at_work(remembered, event) == _at_work(afresh, event), (step.n, step.text)
+            if (holder := remembered.priority.holder) is not None:
+                may, might = rules.acting(remembered, holder), rules.acting(afresh, holder)
+                assert may.offered == might.offered, (step.n, step.text)
+                assert tuple(may.options) == tuple(might.options), (step.n, step.text)
             for name in remembered.memo.rests_on.keys() & afresh.memo.rests_on.keys() - {"views"}:
                 assert remembered.memo[name] == afresh.memo[name], (step.n, step.text, name)
             compared += 1
