@@ -105,18 +105,16 @@ class _Form:
 
     def filled(self, outline: _Outline) -> str:
         """The text of a form of which ``outline`` is what no state changes."""
-        kind = outline.__class__
-        if kind is str:
-            return outline  # type: ignore[return-value]
-        if kind is tuple:
-            return "".join([part if part.__class__ is str else self.filled(part) for part in outline])  # type: ignore[union-attr]
-        if kind is frozenset:
-            return "{" + ",".join(sorted({self.filled(part) for part in outline})) + "}"  # type: ignore[union-attr]
-        if kind is Id:
-            return f"('id',{self.ids.get(outline, 0)})"  # type: ignore[call-overload]
-        if kind is Stamp:
-            return f"('stamp',{self.stamps.get(outline, -1)})"  # type: ignore[call-overload]
-        assert isinstance(outline, Obj)
+        if isinstance(outline, str):
+            return outline
+        if isinstance(outline, tuple):
+            return "".join([self.filled(part) for part in outline])
+        if isinstance(outline, Id):
+            return f"('id',{self.ids.get(outline, 0)})"
+        if isinstance(outline, Stamp):
+            return f"('stamp',{self.stamps.get(outline, -1)})"
+        if isinstance(outline, frozenset):
+            return "{" + ",".join(sorted({self.filled(part) for part in outline})) + "}"
         return f"({self.filled(outline.id)},{self.said(outline)[1:]}"
 
     def counted(self, history: Map) -> str:
@@ -182,7 +180,7 @@ def _outline(value: object) -> _Outline:
         return repr(value)
     if isinstance(value, frozenset):
         return _among(map(_outline, value))
-    if isinstance(value, tuple) and not isinstance(value, Map):
+    if isinstance(value, tuple):
         return _joined("(", value, ")")
     return _outline_of(value)
 
@@ -190,7 +188,8 @@ def _outline(value: object) -> _Outline:
 def _among(outlines: Iterable[_Outline]) -> _Outline:
     """The outline of a set of values: text where nothing is open."""
     parts = frozenset(outlines)
-    return parts if any(part.__class__ is not str for part in parts) else "{" + ",".join(sorted(parts)) + "}"  # type: ignore[type-var]
+    said = [part for part in parts if isinstance(part, str)]
+    return "{" + ",".join(sorted(said)) + "}" if len(said) == len(parts) else parts
 
 
 @by_identity

@@ -5,6 +5,7 @@ import pytest
 from engine.catalogue import GAMES
 from engine.files.building import build
 from engine.kernel import alone
+from engine.kernel.canonical import canonical, fingerprint
 from engine.kernel.memo import Memo
 from engine.kernel.replacing import _at_work
 from engine.kernel.triggers import watchers
@@ -44,3 +45,11 @@ def test_what_is_remembered_is_what_would_be_computed(game):
                 assert remembered.memo[name] == afresh.memo[name], (step.n, step.text, name)
             compared += 1
     assert compared > 60
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_fingerprints_tell_apart_what_canonical_forms_do(game):
+    states = [point.state for point in play_game(build(starting_situation(game)), 29).quiet]
+    forms = [canonical(state) for state in states]
+    prints = [fingerprint(state) for state in states]
+    assert len(set(zip(forms, prints, strict=True))) == len(set(forms)) == len(set(prints)) > 40
