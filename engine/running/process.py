@@ -11,8 +11,9 @@ import sys
 from contextlib import suppress
 from typing import Any
 
+from ..files.card_gaps import PrintedCard, measure
 from .coverage import coverage
-from .ending import ended
+from .ending import came, ended
 from .tasks import Bounds
 
 #: The memory it may take, in bytes.
@@ -22,7 +23,8 @@ MEMORY = 1_500_000_000
 def answer(line: bytes) -> str:
     """``{done: …}`` or ``{failed: …}``.
 
-    Asked for ``{game, rules}`` it is the coverage of a game; for ``{text, readings, steps, seconds}`` how that situation ends.
+    Asked for ``{game, rules}`` it is the coverage of a game; for ``{text, readings, steps, seconds}`` how that situation ends, with
+    ``expect`` what becomes of what is expected of it, too; for ``{game, cards}`` how much is read of these cards.
     """
     try:
         told: dict[str, object] = {"done": _done(json.loads(line))}
@@ -33,8 +35,19 @@ def answer(line: bytes) -> str:
 
 def _done(asked: dict[str, Any]) -> object:
     if "text" in asked:
-        return ended(asked["text"], asked["readings"], Bounds(asked["steps"], asked["seconds"])).model_dump()
+        does = came if asked.get("expect") else ended
+        return does(asked["text"], asked["readings"], Bounds(asked["steps"], asked["seconds"])).model_dump()
+    if "cards" in asked:
+        return [_measured(asked["game"], *card) for card in asked["cards"]]
     return coverage(asked["game"], asked["rules"])
+
+
+def _measured(game: str, name: str, types: list[str], text: str) -> dict[str, Any] | None:
+    """How much of a card's text is read; None where nobody can say, for Juez itself failed at it."""
+    try:
+        return measure(game, PrintedCard(name, tuple(types), text)).as_json()
+    except Exception:  # the others are measured all the same
+        return None
 
 
 def _bound_memory() -> None:
