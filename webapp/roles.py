@@ -29,12 +29,13 @@ class Right:
 
 RIGHTS = (
     Right(
-        "read rules, glossaries, disputes, coverage; search; compare; keep pages without a network",
+        "read rules, official answers, glossaries, disputes, coverage; search; compare; keep pages without a network",
         Role.VISITOR,
         (
             *(
                 "static",
                 "rules.*",
+                "rulings.*",
                 "mapping.*",
                 "search.*",
                 "glossary.*",
@@ -81,6 +82,7 @@ RIGHTS = (
         Role.HOST,
         ("situation_list.remove", "situation_list.decide_event"),
     ),
+    Right("import, take back and remove official answers", Role.HOST, ("ruling_imports.*",)),
     Right("import and remove editions", Role.HOST, ("importing.*", "editions.remove", "editions.removed")),
     Right("see, save and restore all data", Role.HOST, ("data.*",)),
     Right(

@@ -23,8 +23,8 @@ MEMORY = 1_500_000_000
 def answer(line: bytes) -> str:
     """``{done: …}`` or ``{failed: …}``.
 
-    Asked for ``{game, rules}`` it is the coverage of a game; for ``{text, readings, steps, seconds}`` how that situation ends, with
-    ``expect`` what becomes of what is expected of it, too; for ``{game, cards}`` how much is read of these cards.
+    Asked for ``{game, rules}`` it is the coverage of a game; for ``{text, readings, steps, seconds}`` how that situation ends,
+    with ``expect`` what becomes of what it expects, too; for ``{game, cards}`` how much is read of these cards.
     """
     try:
         told: dict[str, object] = {"done": _done(json.loads(line))}

@@ -24,6 +24,7 @@ OF_THE_HOST = {
     *("situation_list.remove", "situation_list.decide_event"),
     *("importing.form", "importing.read", "importing.preview", "importing.confirm", "importing.discard"),
     *("editions.remove", "editions.removed"),
+    *(f"ruling_imports.{name}" for name in ("form", "read", "preview", "confirm", "discard", "take_back", "drop")),
     *("data.data", "data.save", "data.check", "data.preview", "data.restore", "data.discard"),
     *("entering.access_page", "entering.renew", "entering.show"),
 }
