@@ -75,6 +75,16 @@ class SavedSituation:
 
 
 @dataclass(frozen=True)
+class ReadingAudit:
+    """What somebody found of how a paragraph of a card is read: ``said`` is the reading it was, ``verdict`` «bien» or «mal»."""
+
+    card: str
+    paragraph: str
+    said: str
+    verdict: str
+
+
+@dataclass(frozen=True)
 class Holding:
     """A table of the user's data as it is listed, saved and restored: ``title`` in Spanish, and as SQL expressions over its
     rows what an item is called (rows of one name are one item), its size in bytes, when it came. Only ``optional`` columns may
@@ -118,6 +128,7 @@ HOLDINGS: tuple[Holding, ...] = (
         "length(before)",
         "imported_at",
     ),
+    Holding("reading_audits", "Lecturas de cartas revisadas", "game || ' · ' || card", "length(paragraph)", "audited_at"),
     Holding("situations", "Situaciones guardadas", "name", "length(text)", "saved_at", ("juez", "readings", "ended")),
     Holding("readings", "Lecturas del evento", "point", "length(reading)", "set_at"),
     Holding("editions_in_force", "Ediciones en vigor en el evento", "document", "length(edition)", "set_at"),
@@ -149,8 +160,10 @@ def _imports_of_cards(db: sqlite_utils.Database) -> None:
     db.table("card_imports").create({"id": int, "game": str, "source": str, "imported_at": str, "before": str}, pk="id")
 
 
-def _ruling_tables(db: sqlite_utils.Database) -> None:
+def _official_tables(db: sqlite_utils.Database) -> None:
     imported.create(db, "rulings", "ruling", "ruling_imports")
+    columns = {"game": str, "id": str, "card": str, "paragraph": str, "said": str, "verdict": str, "audited_at": str}
+    db.table("reading_audits").create(columns, pk=("game", "id"))
 
 
 #: What brings the database from version n to n + 1; append, never change.
@@ -160,7 +173,7 @@ _MIGRATIONS: tuple[Callable[[sqlite_utils.Database], None], ...] = (
     _situation_tables,
     _ends_of_situations,
     _imports_of_cards,
-    _ruling_tables,
+    _official_tables,
 )
 
 
@@ -310,6 +323,19 @@ class UserData:
     def rulings_version(self, game: str) -> str:
         """Changes whenever the official answers of a game do; empty where there is none."""
         return self._rulings.version(game)
+
+    def audit_reading(self, game: str, id: str, audit: ReadingAudit | None) -> None:
+        """Keep what somebody found of the reading of a paragraph, as of now; None takes it back."""
+        with self._db.conn:
+            self._db.conn.execute("delete from reading_audits where game = ? and id = ?", (game, id))
+            if audit is not None:
+                row = (game, id, audit.card, audit.paragraph, audit.said, audit.verdict, _now())
+                self._db.conn.execute("insert into reading_audits values (?, ?, ?, ?, ?, ?, ?)", row)
+
+    def reading_audits(self, game: str) -> dict[str, ReadingAudit]:
+        """What was found of the readings of a game's paragraphs, by id."""
+        asked = "select id, card, paragraph, said, verdict from reading_audits where game = ?"
+        return {id: ReadingAudit(*found) for id, *found in self._db.execute(asked, (game,))}
 
     @property
     def _cards(self) -> Imported:

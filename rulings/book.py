@@ -17,7 +17,7 @@ from .model import Refused, Ruling, from_row
 #: What a word counts where it stands: in the name of a card, in the question, in the answer or the source.
 _WEIGHTS = (3.0, 2.0, 1.0)
 #: Of the words of a query so many must be there, by their worth.
-_ENOUGH = 0.6
+_ENOUGH = 0.5
 
 
 @dataclass(frozen=True)

@@ -46,6 +46,7 @@ RIGHTS = (
                 "offline.*",
                 "comparing.*",
                 "coverage.*",
+                *(f"card_coverage.{name}" for name in ("games", "of_game", "sample")),
             ),
             *("editions.editions", "editions.defects", "api_page.page"),
         ),
@@ -76,6 +77,7 @@ RIGHTS = (
         ("entering.form", "entering.by_pin", "entering.by_key", "entering.leave"),
     ),
     Right("keep a situation", Role.JUDGE, ("situation_list.save",)),
+    Right("say of the reading of a card text that it is right or wrong", Role.JUDGE, ("card_coverage.audit",)),
     Right("keep on this machine the file that says that something is wrong", Role.JUDGE, ("doubting.keep",)),
     Right(
         "remove a kept situation; set the readings of the event and its edition in force",

@@ -7,24 +7,28 @@ ends with its input.
 from __future__ import annotations
 
 import json
+import os
 import sys
 from contextlib import suppress
 from typing import Any
 
-from ..files.card_gaps import PrintedCard, measure
+from ..files.card_gaps import PrintedCard
+from ..files.readings import reading_of
 from .coverage import coverage
 from .ending import came, ended
 from .tasks import Bounds
 
 #: The memory it may take, in bytes.
 MEMORY = 1_500_000_000
+#: How far it stands back.
+_NICE = 5
 
 
 def answer(line: bytes) -> str:
     """``{done: …}`` or ``{failed: …}``.
 
     Asked for ``{game, rules}`` it is the coverage of a game; for ``{text, readings, steps, seconds}`` how that situation ends,
-    with ``expect`` what becomes of what it expects, too; for ``{game, cards}`` how much is read of these cards.
+    with ``expect`` what becomes of what it expects, too; for ``{game, cards}`` how these cards are read.
     """
     try:
         told: dict[str, object] = {"done": _done(json.loads(line))}
@@ -38,14 +42,14 @@ def _done(asked: dict[str, Any]) -> object:
         does = came if asked.get("expect") else ended
         return does(asked["text"], asked["readings"], Bounds(asked["steps"], asked["seconds"])).model_dump()
     if "cards" in asked:
-        return [_measured(asked["game"], *card) for card in asked["cards"]]
+        return [_reading(asked["game"], *card) for card in asked["cards"]]
     return coverage(asked["game"], asked["rules"])
 
 
-def _measured(game: str, name: str, types: list[str], text: str) -> dict[str, Any] | None:
-    """How much of a card's text is read; None where nobody can say, for Juez itself failed at it."""
+def _reading(game: str, name: str, types: list[str], text: str) -> dict[str, Any] | None:
+    """How a card's text is read; None where nobody can say, for Juez itself failed at it."""
     try:
-        return measure(game, PrintedCard(name, tuple(types), text)).as_json()
+        return reading_of(game, PrintedCard(name, tuple(types), text))
     except Exception:  # the others are measured all the same
         return None
 
@@ -58,8 +62,10 @@ def _bound_memory() -> None:
 
 
 def main() -> None:
-    """Answer until there is nothing more to read."""
+    """Answer until there is nothing more to read, behind whoever serves pages."""
     _bound_memory()
+    if hasattr(os, "nice"):
+        os.nice(_NICE)
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(answer(line).encode() + b"\n")
         sys.stdout.buffer.flush()
