@@ -16,7 +16,7 @@ from rules_corpus import GAMES
 from rules_corpus.words import fold
 
 from .card_readings import Known, Readings
-from .card_shares import RIGHT, WRONG, Paragraph, Shown, missing_first, share_of, shown, states_of
+from .card_shares import RIGHT, WRONG, Listing, Paragraph, Shown, missing_first, shown, states_of
 from .carded import Carded, Printed, called
 from .catalogues import catalogue
 from .names import count
@@ -34,7 +34,7 @@ STATES = {
     "fallo": "No se pudo leer",
     "espera": "Sin leer todavía",
 }
-_PAGE, _MISSING, _DRAWN = 40, 8, 150
+_PAGE, _MISSING, _DRAWN = 40, 20, 150
 _LONGEST = 200
 #: The seconds after which a page that waits asks again.
 _AGAIN = 3
@@ -44,6 +44,7 @@ def init_app(app: Flask) -> None:
     """Serve the pages, with what they show."""
     app.extensions["card_readings"] = Readings(app.extensions["shelf"].home)
     app.extensions["carded"] = dict[str, tuple[Catalogue, Carded]]()
+    app.extensions["card_listings"] = dict[str, Listing]()
     app.register_blueprint(blueprint)
     app.jinja_env.globals["percent"] = percent
 
@@ -70,12 +71,14 @@ def _readings(cards: Carded) -> Known:
     return found.of(cards) if cards.by_reading else Known({}, 0, 0)
 
 
-def _listed(cards: Carded, known: Known, audits: dict[str, ReadingAudit]) -> list[Shown]:
-    return [shown(card, known.readings.get(card.reading), audits) for card in cards.cards]
-
-
-def _audits(game: str) -> dict[str, ReadingAudit]:
-    return read_own(lambda user: user.reading_audits(game), dict[str, ReadingAudit]())
+def _listing(cards: Carded, known: Known) -> Listing:
+    """The cards with their readings; counted again only when cards, readings or audits are others."""
+    audits = read_own(lambda user: user.reading_audits(cards.game), dict[str, ReadingAudit]())
+    kept: dict[str, Listing] = current_app.extensions["card_listings"]
+    found = kept.get(cards.game)
+    if found is None or found.cards is not cards or found.readings is not known.readings or found.audits != audits:
+        found = kept[cards.game] = Listing(cards, known.readings, audits)
+    return found
 
 
 @blueprint.get("")
@@ -87,7 +90,7 @@ def games() -> Response:
         cards = carded(game)
         known = _readings(cards)
         waiting |= known.waiting
-        found[game] = (cards, known, share_of(_listed(cards, known, _audits(game)), known.readings))
+        found[game] = (cards, known, _listing(cards, known).whole)
     return _page("card_coverage/games.html", waiting, found=found)
 
 
@@ -99,8 +102,8 @@ def of_game(game: str) -> Response:
     if collection is not None and collection not in cards.collections:
         abort(404)
     known = _readings(cards)
-    everything = _listed(cards, known, _audits(game))
-    here = [one for one in everything if collection in (None, one.card.collection)]
+    listing = _listing(cards, known)
+    here = listing.shown if collection is None else listing.by_collection[collection]
     words, family = (request.args.get(name, "").strip()[:_LONGEST] for name in ("q", "falta"))
     state = request.args.get("clase", "") if request.args.get("clase") in STATES else ""
     wanted = [one for one in here if _is_wanted(one, state, words, family)]
@@ -113,13 +116,8 @@ def of_game(game: str) -> Response:
         game=GAMES[game],
         imported=cards.imported,
         known=known,
-        share=share_of(here, known.readings),
-        collections=[
-            (each, called(game, each), share_of([one for one in everything if one.card.collection == each], known.readings))
-            for each in cards.collections
-        ]
-        if collection is None
-        else [],
+        share=listing.whole if collection is None else listing.shares[collection],
+        collections=[(each, called(game, each), share) for each, share in listing.shares.items()] if collection is None else [],
         collection=collection,
         called=called(game, collection) if collection is not None else "",
         missing=missing,
@@ -141,12 +139,7 @@ def sample(game: str) -> Response:
     """Paragraphs that are read, drawn by a seed, to be compared with what they say; the same for everybody with one catalogue."""
     cards = carded(_playable(game))
     known = _readings(cards)
-    read = [
-        (one.card, paragraph)
-        for one in _listed(cards, known, _audits(game))
-        for paragraph in one.paragraphs
-        if not paragraph.unread
-    ]
+    read = [(one.card, paragraph) for one in _listing(cards, known).shown for paragraph in one.paragraphs if not paragraph.unread]
     seed = _number(request.args.get("semilla", "1")) or 1
     drawn = random.Random(seed).sample(read, min(_DRAWN, len(read)))
     first = min(_number(request.args.get("desde", "")), max(0, len(drawn) - 1)) // _PAGE * _PAGE

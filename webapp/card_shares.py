@@ -6,11 +6,12 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from indexer.user_data import ReadingAudit
 
-from .carded import Printed
+from .carded import Carded, Printed
 
 RIGHT, WRONG = "bien", "mal"
 #: So many cards stand as examples of what is missing.
@@ -129,6 +130,31 @@ def share_of(listed: Iterable[Shown], readings: Mapping[str, Any]) -> Share:
         reading = readings.get(one.card.reading) if one.card.text else None
         found.add(one, reading["measured"] if reading and "failed" not in reading else None)
     return found
+
+
+class Listing:
+    """The cards of a game with their readings, as a whole and by collection."""
+
+    def __init__(self, cards: Carded, readings: Mapping[str, Any], audits: Mapping[str, ReadingAudit]):
+        self.cards, self.readings, self.audits = cards, readings, audits
+        self.shown = [shown(card, readings.get(card.reading), audits) for card in cards.cards]
+
+    @cached_property
+    def by_collection(self) -> dict[str, list[Shown]]:
+        found: dict[str, list[Shown]] = {}
+        for one in self.shown:
+            found.setdefault(one.card.collection, []).append(one)
+        return found
+
+    @cached_property
+    def shares(self) -> dict[str, Share]:
+        """The counts of every collection."""
+        return {collection: share_of(listed, self.readings) for collection, listed in self.by_collection.items()}
+
+    @cached_property
+    def whole(self) -> Share:
+        """The counts of all."""
+        return share_of(self.shown, self.readings)
 
 
 def missing_first(listed: Iterable[Shown], most: int) -> tuple[list[Missing], int]:

@@ -10,6 +10,7 @@ import json
 import os
 import sys
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 from ..files.card_gaps import PrintedCard
@@ -20,7 +21,7 @@ from .tasks import Bounds
 
 #: The memory it may take, in bytes.
 MEMORY = 1_500_000_000
-#: How far it stands back.
+#: How far it stands back while it reads many cards.
 _NICE = 5
 
 
@@ -42,6 +43,7 @@ def _done(asked: dict[str, Any]) -> object:
         does = came if asked.get("expect") else ended
         return does(asked["text"], asked["readings"], Bounds(asked["steps"], asked["seconds"])).model_dump()
     if "cards" in asked:
+        _stand_back()
         return [_reading(asked["game"], *card) for card in asked["cards"]]
     return coverage(asked["game"], asked["rules"])
 
@@ -54,6 +56,13 @@ def _reading(game: str, name: str, types: list[str], text: str) -> dict[str, Any
         return None
 
 
+@cache
+def _stand_back() -> None:
+    """Let whoever serves pages go first: nobody waits for all cards of a catalogue."""
+    if hasattr(os, "nice"):
+        os.nice(_NICE)
+
+
 def _bound_memory() -> None:
     with suppress(ImportError, ValueError, OSError):
         import resource
@@ -62,10 +71,8 @@ def _bound_memory() -> None:
 
 
 def main() -> None:
-    """Answer until there is nothing more to read, behind whoever serves pages."""
+    """Answer until there is nothing more to read."""
     _bound_memory()
-    if hasattr(os, "nice"):
-        os.nice(_NICE)
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(answer(line).encode() + b"\n")
         sys.stdout.buffer.flush()
