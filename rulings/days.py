@@ -12,8 +12,7 @@ _MONTHS = (
     ("julio", "july"), ("agosto", "august"), ("septiembre", "setiembre", "september"), ("octubre", "october"),
     ("noviembre", "november"), ("diciembre", "december"),
 )  # fmt: skip
-_BY_NAME = {name[:3]: at for at, names in enumerate(_MONTHS, 1) for name in names}
-_NAMED = frozenset(name for names in _MONTHS for name in (*names, *(name[:3] for name in names)))
+_BY_NAME = {name[:letters]: at for at, names in enumerate(_MONTHS, 1) for name in names for letters in (3, 4, len(name))}
 _SPANISH = re.compile(r"(?:(\d{1,2})(?:\s+de)?\s+)?([a-z]+)\.?(?:\s+(?:de|del))?\s+(\d{4})")
 _ENGLISH = re.compile(r"([a-z]+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})")
 _WHOLE = re.compile(r"(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?(?:[t ]\d{1,2}:\d{2}.*)?")
@@ -40,8 +39,8 @@ def _parts(said: str) -> tuple[int, int, int]:
         return int(found[1]), int(found[2] or 0), int(found[3] or 0)
     if found := _DAY_FIRST.fullmatch(said):
         return int(found[3]), int(found[2]), int(found[1])
-    if (found := _SPANISH.fullmatch(said)) and found[2] in _NAMED:
-        return int(found[3]), _BY_NAME[found[2][:3]], int(found[1] or 0)
-    if (found := _ENGLISH.fullmatch(said)) and found[1] in _NAMED:
-        return int(found[3]), _BY_NAME[found[1][:3]], int(found[2])
+    if (found := _SPANISH.fullmatch(said)) and found[2] in _BY_NAME:
+        return int(found[3]), _BY_NAME[found[2]], int(found[1] or 0)
+    if (found := _ENGLISH.fullmatch(said)) and found[1] in _BY_NAME:
+        return int(found[3]), _BY_NAME[found[1]], int(found[2])
     return 0, 0, 0

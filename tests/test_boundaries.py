@@ -15,7 +15,7 @@ ALLOWED = {
     "rules_corpus": ({"rules_corpus"}, {"flask", "whoosh", "sqlite_utils", "click"}),
     "indexer": ({"indexer", "rules_corpus"}, {"flask", "waitress"}),
     "decks": ({"decks"}, {"flask", "whoosh", "click"}),
-    "rulings": ({"rulings", "rules_corpus", "decks", "indexer", "engine"}, {"flask", "click"}),
+    "rulings": ({"rulings", "rules_corpus", "decks", "indexer", "engine"}, {"flask"}),
     "engine": ({"engine"}, {"flask", "whoosh", "sqlite_utils", "click"}),
     "webapp": ({"webapp", "indexer", "rules_corpus", "decks", "rulings", "engine"}, set()),
     "juez": ({"juez"}, {"flask", "whoosh"}),
