@@ -53,7 +53,7 @@ def host(home, shared_home):
 
 
 def page_of(client, path, **query):
-    response = client.get(path, query_string=query)
+    response = client.get(path, query_string=query or None)
     assert response.status_code == 200, path
     return unescape(" ".join(response.get_data(as_text=True).split()))
 
