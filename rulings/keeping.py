@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .model import Refused, Ruling, as_row, from_row
+from .model import Ruling, as_row, from_row, is_refused
 from .reading import RulingFile
 
 Rows = Mapping[str, Mapping[str, Any]]
@@ -34,13 +34,13 @@ def kept(before: Rows, found: RulingFile) -> Kept:
 
 
 def _is_refused_of(row: Mapping[str, Any], file: str) -> bool:
-    one = from_row(row)
-    return isinstance(one, Refused) and one.file == file
+    return is_refused(row) and row.get("file") == file
 
 
 def _differs(row: Mapping[str, Any], ruling: Ruling) -> bool:
     """Whether a file says otherwise what was known; from which file it came says nothing."""
-    return from_row(row).model_dump(exclude={"file"}) != ruling.model_dump(exclude={"file"})
+    before = from_row(row)
+    return before is None or before.model_dump(exclude={"file"}) != ruling.model_dump(exclude={"file"})
 
 
 def without(before: Rows, id: str) -> Rows:

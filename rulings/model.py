@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from rules_corpus.words import fold
 
@@ -87,6 +87,14 @@ def as_row(one: Ruling | Refused) -> dict[str, Any]:
     return {"name": name, **one.model_dump(mode="json")}
 
 
-def from_row(row: Mapping[str, Any]) -> Ruling | Refused:
-    """What :func:`as_row` wrote."""
-    return (Refused if "reason" in row else Ruling).model_validate(row)
+def from_row(row: Mapping[str, Any]) -> Ruling | Refused | None:
+    """What :func:`as_row` wrote; None for what it did not write."""
+    try:
+        return (Refused if is_refused(row) else Ruling).model_validate(row)
+    except ValidationError:
+        return None
+
+
+def is_refused(row: Mapping[str, Any]) -> bool:
+    """Whether what is kept is a row that was refused."""
+    return "reason" in row

@@ -12,8 +12,8 @@ from .card_texts import understood
 
 
 def reading_of(game: str, card: PrintedCard) -> dict[str, Any]:
-    """``measured`` as :func:`.card_gaps.measure` has it; of each of the ``paragraphs`` its ``text``, what its abilities ``say`` and
-    what of it is ``unread``. Raises SituationError for a game whose texts are not read."""
+    """``measured`` as :func:`.card_gaps.measure` has it; of each of the ``paragraphs`` its ``text``, what its abilities ``say``
+    and what of it is ``unread``. Raises SituationError for a game whose texts are not read."""
     measured = measure(game, card)
     kinds = " y ".join(GAMES[game].as_type(kind) for kind in card.types)
     try:
