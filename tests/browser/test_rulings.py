@@ -1,4 +1,4 @@
-"""Official answers in a browser: imported, read at the rule beside the engine, found by words; how cards are read."""
+"""Official answers in a browser: imported, read at the rule beside what the engine says, found by words."""
 
 import json
 import threading
@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from waitress import create_server
 
-from indexer import Home, UserData
+from indexer import Home
 from webapp import create_app
 from webapp.access import Role
 
@@ -29,9 +29,6 @@ def own(tmp_path_factory, shared_home):
     """A Juez of its own: its address, and the cookie of its host."""
     home = Home(tmp_path_factory.mktemp("official"))
     (home.folder / "corpus").symlink_to(shared_home.corpus)
-    with UserData(home.user_database) as user:
-        facts = {"type": ["Aliado"], "text": "Girar: Toma una carta.\nCuando baile, zumba."}
-        user.import_cards("inferno", "prueba", lambda _: {"laverna": {"name": "Laverna", "facts": facts}})
     app = create_app(home, {"TESTING": True})
     server = create_server(app, host="127.0.0.1", port=0, threads=4)
     threading.Thread(target=server.run, daemon=True).start()
@@ -86,18 +83,3 @@ def test_answers_are_imported_and_stand_at_the_rule_beside_what_the_engine_says(
     page.goto("/buscar?juego=inferno&q=quién+zumba")
     page.locator(".rulings .hit").click()
     assert page.url.split("/")[-3:-1] == ["respuestas", "inferno"]
-
-
-def test_how_much_is_read_is_told_card_by_card(page):
-    page.goto("/lectura/inferno")
-    page.locator(".card-readings summary").wait_for(timeout=240_000)
-    assert fits(page)
-    accessible(page)
-    page.locator(".card-readings summary").first.click()
-    page.locator(".audit-form button", has_text="Bien leído").first.click()
-    page.locator(".audit.bien").wait_for(state="attached")
-    page.goto("/lectura/inferno/muestra")
-    page.locator("button", has_text="Quitar la revisión").click()
-    assert page.locator(".audit.bien").count() == 0
-    assert fits(page)
-    accessible(page)
