@@ -140,6 +140,13 @@ class OfCards(Asked):
     limit: Annotated[int, Field(ge=1, le=MOST_CARDS, description="Cuántas cartas."), _WHOLE] = 20
 
 
+class OfRulings(Asked):
+    game: Annotated[GameName, Field(description="Juego.")]
+    rule: Annotated[str, Field(max_length=200, description="Solo las de esta regla: su número o su identificador.")] = ""
+    card: Annotated[str, Field(max_length=200, description="Solo las de esta carta, por nombre o código.")] = ""
+    words: Annotated[str, Field(max_length=LONGEST, description="Solo las que dicen esto, la mejor primero.")] = ""
+
+
 class OfTerm(Asked):
     game: Annotated[GameName, Field(description="Juego.")]
     term: Annotated[Name, Field(description="Identificador del término («id» en el glosario).")]
