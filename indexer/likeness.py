@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence, Set
 
 from .analysis import stem
 from .asked import asked_words
@@ -48,23 +48,53 @@ class Asking:
         return {each: self._worth.get(each, self._unknown) for each in stems}
 
 
-class Asked:
-    """The ways one rule is asked for, by the stems that stand in them."""
+class Ways:
+    """The ways the records are asked for, by the stems that stand in them."""
 
-    def __init__(self, phrases: Iterable[Stems], asking: Asking):
-        listed = [phrase for phrase in phrases if phrase]
-        self._lengths = tuple(sum(asking.worth(phrase).values()) for phrase in listed)
-        self._with: dict[str, tuple[int, ...]] = {}
-        for each in dict.fromkeys(each for phrase in listed for each in phrase):
-            self._with[each] = tuple(n for n, phrase in enumerate(listed) if each in phrase)
+    def __init__(self, of_places: Sequence[Sequence[Stems]], asking: Asking):
+        self._asking = asking
+        self._lengths: list[float] = []
+        #: Stem → place → the ways it stands in.
+        self._with: dict[str, dict[int, tuple[int, ...]]] = {}
+        for place, phrases in enumerate(of_places):
+            for phrase in filter(None, phrases):
+                for each in phrase:
+                    at = self._with.setdefault(each, {})
+                    at[place] = (*at.get(place, ()), len(self._lengths))
+                self._lengths.append(sum(asking.worth(phrase).values()))
 
-    def likest(self, worth: Mapping[str, float], whole: float) -> float:
-        """How like a query (its stems, worth ``whole`` in all) is to the likest way: twice what they share over both."""
+    def asked(self, stems: Stems) -> Likeness:
+        """How like ``stems`` are to the ways that records are asked for."""
+        worth = self._asking.worth(stems)
+        known = [(value, self._with[each]) for each, value in worth.items() if each in self._with]
+        return Likeness(known, sum(worth.values()), self._lengths)
+
+
+class Likeness:
+    """How like a query (its stems, worth ``whole`` in all) is to the ways that records are asked for."""
+
+    def __init__(self, known: list[tuple[float, dict[int, tuple[int, ...]]]], whole: float, lengths: list[float]):
+        self._known = known
+        self._whole = whole
+        self._lengths = lengths
+
+    def at_most(self, places: Set[int]) -> dict[int, float]:
+        """Place → a likeness it cannot exceed, of those of ``places`` that share a stem: as if one way had all they share, and
+        nothing else."""
         shared: dict[int, float] = {}
-        for each, value in worth.items():
-            for n in self._with.get(each, ()):
+        for value, at in self._known:
+            for place in places & at.keys():
+                shared[place] = shared.get(place, 0.0) + value
+        whole = self._whole
+        return {place: 2 * value / (whole + value) for place, value in shared.items()}
+
+    def likest(self, place: int) -> float:
+        """How like it is to the likest way the record at ``place`` is asked for: twice what they share over both."""
+        shared: dict[int, float] = {}
+        for value, at in self._known:
+            for n in at.get(place, ()):
                 shared[n] = shared.get(n, 0.0) + value
-        lengths = self._lengths
+        whole, lengths = self._whole, self._lengths
         return max([2 * value / (whole + lengths[n]) for n, value in shared.items()], default=0.0)
 
 
@@ -78,14 +108,15 @@ class Likelihood:
         self._said = {each: _gains(places, self.totals[each] / every) for each, places in stemmed.items()}
         self._blank = tuple(math.log(_SMOOTHING / (_SMOOTHING + length)) for length in lengths)
 
-    def of(self, stems: Stems, place: int) -> float:
-        """The mean, over ``stems``, of the logarithm of how much likelier the record at ``place`` says each."""
-        total = 0.0
-        for each in stems:
-            gains = self._said.get(each)
-            if gains is not None:
-                total += self._blank[place] + gains.get(place, 0.0)
-        return total / max(len(stems), 1)
+    def of(self, stems: Stems, places: Set[int]) -> dict[int, float]:
+        """Place → the mean, over ``stems``, of the logarithm of how much likelier the record says each."""
+        known = [self._said[each] for each in stems if each in self._said]
+        blank, count = self._blank, len(known)
+        total = {place: count * blank[place] for place in places}
+        for gains in known:
+            for place in places & gains.keys():
+                total[place] += gains[place]
+        return {place: value / max(len(stems), 1) for place, value in total.items()}
 
 
 def _gains(places: Places, share: float) -> dict[int, float]:
