@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from itertools import pairwise
 from typing import TypeVar
+
+from rules_corpus.documents import GAMES
 
 from .analysis import stem, terms
 from .described import NEGATIONS, Described
@@ -33,8 +35,8 @@ _AFFIRMS = 0.8
 _OPENING = 4
 #: Room for the last digits of what is reckoned in another order.
 _SURELY = 1 + 1e-9
-#: After how many records what must be reached is looked at again.
-_STRETCH = 4
+
+_NOWHERE: frozenset[int] = frozenset()
 
 Key = TypeVar("Key", str, tuple[str, ...])
 
@@ -42,7 +44,7 @@ Key = TypeVar("Key", str, tuple[str, ...])
 class Lifter:
     """Puts first, of the records found, those that answer."""
 
-    def __init__(self, docs: Sequence[Described], ways: Ways, likelihood: Likelihood):
+    def __init__(self, docs: Sequence[Described], ways: Ways, likelihood: Likelihood, saying: Mapping[str, Set[int]]):
         self._docs = docs
         self._ways = ways
         self._likelihood = likelihood
@@ -51,7 +53,8 @@ class Lifter:
         self._openings = _places_by(doc.opening[:_OPENING] for doc in docs)
         self._headlines = _places_by(doc.headline for doc in docs)
         self._in_order = tuple(sorted(self._headlines))
-        self._heads = _by_stem(doc.heads for doc in docs)
+        self._heads = {each: frozenset(places) for each, places in _by_stem(doc.heads for doc in docs).items()}
+        self._saying = saying
 
     def best(
         self,
@@ -67,9 +70,10 @@ class Lifter:
         exact = [place for place in self._exact(tuple(words)) if place in scores]
         begun = self._begun(" ".join(words)) & scores.keys() if typing else set()
         first = _first(scores, _RERANKED)
-        reached = Reached(limit)
+        reached = Reached(GAMES, limit)
         sure = {*exact, *begun, *named}
         lifted = self._lifted(first, words, frozenset(map(stem, leading)), helped, sure, reached)
+        reached.settle()
         lifted |= self._further(scores, first, sure, reached)
         best = max(lifted.values(), default=0.0)
         for place in exact:
@@ -91,36 +95,43 @@ class Lifter:
         docs, above, places = self._docs, self._above, first.keys()
         stems = tuple(map(stem, words))
         distinct = tuple(dict.fromkeys(stems))
-        pairs, whole = list(pairwise(stems)), f" {' '.join(stems)} "
+        pairs = tuple(pairwise(stems))
         likeness = self._ways.asked(distinct)
-        at_most = likeness.at_most(places | {above[place] for place in places})  # type: ignore[operator]
+        at_most = likeness.at_most(places | set(map(above.__getitem__, places)))
+        most = at_most.get
         base = self._before_asking(first, words, asked, helped, distinct if pairs else ())
-        bound = 1 + _IN_A_ROW if pairs else 1.0
-        bounds = []
-        for place, score in base.items():
-            if pairs and whole in docs[place].said:
-                base[place] = score = score * _WORD_FOR_WORD
-            highest = score * bound * (1 + _ASKED * at_most.get(place, 0.0)) * (1 + _ABOVE * at_most.get(above[place], 0.0))
-            bounds.append((highest * _SURELY, place))
+        if pairs:
+            self._lift_word_for_word(base, stems)
+        bound = (1 + _IN_A_ROW if pairs else 1.0) * _SURELY
+        bounds = [
+            (score * bound * (1 + _ASKED * most(place, 0.0)) * (1 + _ABOVE * most(above[place], 0.0)), place)
+            for place, score in base.items()
+        ]
         bounds.sort(reverse=True)
         lifted: dict[int, float] = {}
-        fresh: list[tuple[str, float]] = []
         for highest, place in bounds:
             game = docs[place].game
-            if highest < reached.least(game) and place not in sure:
+            if highest < reached.least[game] and place not in sure:
                 continue
             lift = base[place] * (1 + _ASKED * likeness.likest(place))
             if (parent := above[place]) in at_most:
                 lift *= 1 + _ABOVE * likeness.likest(parent)
             if pairs:
-                lift *= 1 + _IN_A_ROW * sum(map(docs[place].neighbours.__contains__, pairs)) / len(pairs)
+                neighbours = docs[place].neighbours
+                lift *= 1 + _IN_A_ROW * len([pair for pair in pairs if pair in neighbours]) / len(pairs)
             lifted[place] = lift
-            fresh.append((game, lift))
-            if len(fresh) == _STRETCH:
-                reached.add(fresh)
-                fresh = []
-        reached.add(fresh)
+            reached.add(game, lift)
         return lifted
+
+    def _lift_word_for_word(self, base: dict[int, float], stems: tuple[str, ...]) -> None:
+        """Lift the records that say the whole query in a row."""
+        places: Set[int] = base.keys()
+        for each in stems:
+            places = places & self._saying.get(each, _NOWHERE)
+        whole = f" {' '.join(stems)} "
+        for place in places:
+            if whole in self._docs[place].said:
+                base[place] *= _WORD_FOR_WORD
 
     def _before_asking(
         self, first: dict[int, float], words: list[str], asked: frozenset[str], helped: list[Meaning], likely: tuple[str, ...]
@@ -129,7 +140,7 @@ class Lifter:
         docs = self._docs
         alone, called = [asked], _as_called(asked, helped)
         named = asked.union(*(each for ways in called.values() for each in ways))
-        headed = set().union(*(self._heads.get(each, ()) for each in named))
+        headed = _NOWHERE.union(*(self._heads.get(each, ()) for each in named))
         base = dict(first)
         for place in first.keys() & headed:
             doc = docs[place]
@@ -145,9 +156,9 @@ class Lifter:
 
     def _further(self, scores: dict[int, float], first: dict[int, float], sure: Set[int], reached: Reached) -> dict[int, float]:
         """Those that were not looked at and yet may come among the first, as they were found."""
-        docs, lowest = self._docs, reached.lowest()
+        docs, lowest = self._docs, reached.lowest
         rest = [place for place, score in scores.items() if score >= lowest and place not in first]
-        kept = {place: scores[place] for place in rest if scores[place] >= reached.least(docs[place].game)}
+        kept = {place: scores[place] for place in rest if scores[place] >= reached.least[docs[place].game]}
         return kept | {place: scores[place] for place in sure & scores.keys() - first.keys()}
 
     def _begun(self, typed: str) -> set[int]:

@@ -46,13 +46,11 @@ class Found:
 
 
 @dataclass(frozen=True)
-class Called:
-    """What judges' words are called in a game, beyond what they say themselves: place → how much more a record that says so is
-    worth, and of how much more weight its words are."""
+class Sense:
+    """What judges' words say and are called in the games: place → impact, and what they are called where."""
 
-    meaning: Meaning
-    gains: Impacts
-    covers: Impacts
+    impacts: Impacts
+    meanings: tuple[Meaning, ...]
 
 
 class Scorer:
@@ -69,12 +67,14 @@ class Scorer:
         self._stemmed = _impacts(postings.stemmed, postings.lengths, average, _STEMMED_WEIGHT)
         self._channels = {word: self._merged(word, impacts) for word, impacts in exact.items()}
         self._lexicon = tuple(sorted(exact))
+        self._peaks = {word: max(channel.values(), default=1.0) for word, channel in self._channels.items()}
         self._ordering = {word: self._everywhere(word) for word in FREQUENT | NEGATIONS}
         self._jargon = {said: self._called(by_game) for said, by_game in meanings().items()}
-        self._jargon_of = self._called_alone()
+        self._senses = {word: self._sense(word) for word in self._channels if (stem(word),) in self._jargon}
         known = ways_of(postings.ids)
         ways = Ways([known[i] for i in postings.ids], Asking(way for each in known.values() for way in each))
-        self._lifter = Lifter(self.docs, ways, Likelihood(postings.stemmed, postings.lengths))
+        saying = {each: channel.keys() for each, channel in self._stemmed.items()}
+        self._lifter = Lifter(self.docs, ways, Likelihood(postings.stemmed, postings.lengths), saying)
 
     def knows(self, word: str) -> bool:
         """True when the word, or one of its inflections, stands in some record."""
@@ -96,63 +96,58 @@ class Scorer:
         """What has some of the words, stands ``within`` and ``stands``; of what comes first, and of those ``named``, the score."""
         distinct = list(dict.fromkeys(words))
         leading = [w for w in distinct if w not in self._ordering] or distinct
-        first, helped = self._first_pass(leading, words[-1] if typing else None, within)
+        scores, helped = self._first_pass(leading, words[-1] if typing else None, within)
         if stands is not None:
-            first = {place: score for place, score in first.items() if stands(place)}
-        scores = self._put_in_order(first, [word for word in distinct if word not in leading])
+            scores = {place: score for place, score in scores.items() if stands(place)}
+        for word in distinct:
+            if word not in leading:
+                worth = self._ordering[word]
+                scores = {place: score + worth[place] for place, score in scores.items()}
         return Found(scores.keys(), self._lifter.best(scores, words, leading, helped, limit, typing, named), helped)
 
     def _first_pass(
         self, leading: list[str], unfinished: str | None, within: frozenset[int] | None
     ) -> tuple[Impacts, list[Meaning]]:
+        said = phrases_of(leading, self._jargon)
+        senses = {each[0]: self._senses[each[0]] for each in said if len(each) == 1 and self._has_sense(each[0], unfinished)}
         channels = {word: self._channel(word, prefix=word == unfinished) for word in leading}
-        weights = {word: max(channel.values(), default=1.0) for word, channel in channels.items()}
-        scores, covered = {}, {}
+        weights = {word: self._peak(word, channel, word == unfinished) for word, channel in channels.items()}
+        scores: Impacts = {}
+        covered: Impacts = {}
         for word, channel in channels.items():
-            scores, covered = _added(scores, channel), _added(covered, dict.fromkeys(channel, weights[word]))
-        helped = []
-        for each in self._meant(leading, unfinished, channels, weights):
-            helped.append(each.meaning)
-            scores, covered = _added(scores, each.gains), _added(covered, each.covers)
+            impacts = senses[word].impacts if word in senses else channel
+            scores, covered = _added(scores, impacts), _added(covered, dict.fromkeys(impacts, weights[word]))
+        helped: list[Meaning] = []
+        for each in said:
+            if each[0] in senses:
+                helped += senses[each[0]].meanings
+                continue
+            gains, covers, meant = _beyond(each, self._jargon[tuple(map(stem, each))], [(channels[w], weights[w]) for w in each])
+            scores, covered = _added(scores, gains), _added(covered, covers)
+            helped += meant
         total = sum(weights.values())
         shares = {weight: min(1.0, weight / total) ** _COORDINATION for weight in set(covered.values())}
         kinds = self._weights
-        places = scores.keys() if within is None else scores.keys() & within
+        places = scores if within is None else scores.keys() & within
         return {place: scores[place] * shares[covered[place]] * kinds[place] for place in places}, helped
 
-    def _put_in_order(self, scores: Impacts, words: list[str]) -> Impacts:
-        """Count the words that find nothing themselves in the records that the others found."""
-        places = scores.keys()
-        sums = list(scores.values())
-        for word in words:
-            sums = list(map(add, sums, map(self._ordering[word].__getitem__, places)))
-        return dict(zip(places, sums, strict=True))
+    def _has_sense(self, word: str, unfinished: str | None) -> bool:
+        return word != unfinished and word in self._senses
+
+    def _peak(self, word: str, channel: Impacts, prefix: bool) -> float:
+        """The most that a word is worth in any record."""
+        return max(channel.values(), default=1.0) if prefix or word not in self._peaks else self._peaks[word]
 
     def _everywhere(self, word: str) -> tuple[float, ...]:
         """What a word that only puts in order is worth in each record."""
         weight, channel = _NEGATION_WEIGHT if word in NEGATIONS else _FREQUENT_WEIGHT, self._channel(word)
         return tuple(weight * channel.get(place, 0.0) for place in range(len(self.docs)))
 
-    # -- judges' words ----------------------------------------------------------------------------------------------
-
-    def _meant(
-        self, leading: list[str], unfinished: str | None, channels: dict[str, Impacts], weights: dict[str, float]
-    ) -> Iterator[Called]:
-        """What stretches of a query are called in each game, where that says more than the words themselves."""
-        for said in phrases_of(leading, self._jargon):
-            if len(said) == 1 and said[0] != unfinished and said[0] in self._jargon_of:
-                yield from self._jargon_of[said[0]]
-            else:
-                own = [(channels[word], weights[word]) for word in said]
-                yield from _beyond(said, self._jargon[tuple(map(stem, said))], own)
-
-    def _called_alone(self) -> dict[str, tuple[Called, ...]]:
-        """The same for each word of the index that is a judges' word by itself, found out once."""
-        found = {}
-        for word, channel in self._channels.items():
-            if called := self._jargon.get((stem(word),)):
-                found[word] = tuple(_beyond((word,), called, [(channel, max(channel.values(), default=1.0))]))
-        return found
+    def _sense(self, word: str) -> Sense:
+        """What a word of the index that is a judges' word by itself says and is called, found out once."""
+        channel = self._channels[word]
+        gains, _, meant = _beyond((word,), self._jargon[(stem(word),)], [(channel, self._peaks[word])])
+        return Sense(_added(channel, gains), tuple(meant))
 
     def _called(self, by_game: dict[str, tuple[str, ...]]) -> tuple[tuple[Meaning, Impacts], ...]:
         """For each game, what is said there and the records that say it (all the words of one of its names)."""
@@ -169,8 +164,6 @@ class Scorer:
             if best:
                 found.append((Meaning((), game, names), best))
         return tuple(found)
-
-    # -- channels ---------------------------------------------------------------------------------------------------
 
     def _merged(self, word: str, exact: dict[int, float]) -> Impacts:
         """Place → impact of one word of the index: the better of the exact and the stemmed form."""
@@ -212,18 +205,24 @@ def _added(some: Impacts, others: Impacts) -> Impacts:
 
 def _beyond(
     said: tuple[str, ...], called: tuple[tuple[Meaning, Impacts], ...], own: list[tuple[Impacts, float]]
-) -> Iterator[Called]:
-    """What ``said`` is called in each game, where that says more than its ``own`` words (their impacts and weights) do."""
+) -> tuple[Impacts, Impacts, list[Meaning]]:
+    """Of what ``said`` is called in each game: how much more a record that says so is worth than its ``own`` words (their
+    impacts and weights) make it, of how much more weight its words are, and what helped."""
     weight = sum([w for _, w in own])
+    gains: Impacts = {}
+    covers: Impacts = {}
+    meant = []
     for meaning, impacts in called:
-        gains, covers = {}, {}
+        useful = False
         for place, impact in impacts.items():
             native = sum([channel.get(place, 0.0) for channel, _ in own])
             if impact > native:
+                useful = True
                 gains[place] = impact - native
                 covers[place] = weight - sum([w for channel, w in own if place in channel])
-        if gains:
-            yield Called(replace(meaning, said=said), gains, covers)
+        if useful:
+            meant.append(replace(meaning, said=said))
+    return gains, covers, meant
 
 
 def _impacts(

@@ -20,9 +20,6 @@ from .turns import in_turn
 from .typos import TypoIndex
 from .word_index import Postings
 
-#: The words to mark, and their stems.
-Marked = tuple[frozenset[str], frozenset[str]]
-
 
 @dataclass(frozen=True)
 class Result:
@@ -126,7 +123,7 @@ class SearchEngine:
         if ids:
             misprints = [i for i, key in ids.items() if key_of(i.split(":", 1)[1]) != key]
             notices = dict.fromkeys(n for i in misprints for n in self.corpus.locate(i).notices)
-            results = tuple(self._result(self._place[i], 1.0, frozenset(), frozenset()) for i in ids)
+            results = tuple(self._result(self._place[i], 1.0) for i in ids)
             return Answer(query.typed, results, notices=tuple(notices), total=len(ids), is_number=True)
         notice = f"No existe ninguna regla con el número {readings[-1].typed}."
         nearest = tuple(self._near(readings[-1], allowed)[:6])
@@ -143,7 +140,7 @@ class SearchEngine:
     def _unfinished(self, query: Query, ids: list[str], number: NumberQuery, allowed: frozenset[str], limit: int) -> Answer:
         documents = [d for d in number.documents or DOCUMENTS if d in allowed]
         found = list(dict.fromkeys([*ids, *self._numbers.continuing(number.key, documents)]))
-        results = tuple(self._result(self._place[i], 1.0, frozenset(), frozenset()) for i in found[:limit])
+        results = tuple(self._result(self._place[i], 1.0) for i in found[:limit])
         return Answer(query.typed, results, total=len(found))
 
     # -- words ----------------------------------------------------------------------------------------------------
@@ -157,25 +154,25 @@ class SearchEngine:
         best = in_turn(found.best, self._scorer.games, limit)
         order = list(dict.fromkeys([*named, *best]))[:limit]
         marked = self._marked(words, found.helped, order)
-        results = tuple(self._result(n, found.best.get(n, 0.0), *marked[self._scorer.games[n]]) for n in order)
+        results = tuple(self._result(n, found.best.get(n, 0.0), marked[self._scorer.games[n]]) for n in order)
         shown = tuple(dict.fromkeys(_shown(m) for m in found.helped if m.game in marked))
         total = len(found.places | set(named))
         return Answer(query.typed, results, corrected, meanings=shown, total=total, opened=self._opened(order, marked))
 
-    def _opened(self, order: list[int], marked: dict[str, Marked]) -> Snippet | None:
+    def _opened(self, order: list[int], marked: dict[str, frozenset[str]]) -> Snippet | None:
         """The best answer at such length that it need not be opened to be read."""
         if not order:
             return None
-        return snippet(self._scorer.docs[order[0]].passage, *marked[self._scorer.games[order[0]]], length=OPENED)
+        return snippet(self._scorer.docs[order[0]].passage, marked[self._scorer.games[order[0]]], length=OPENED)
 
-    def _marked(self, words: list[str], helped: list[Meaning], order: list[int]) -> dict[str, Marked]:
-        """Game → the words to mark in its records, and their stems: those of the query and what they are called there."""
+    def _marked(self, words: list[str], helped: list[Meaning], order: list[int]) -> dict[str, frozenset[str]]:
+        """Game → the stems of the words to mark in its records: those of the query and what they are called there."""
         found = {}
         for game in {self._scorer.games[place] for place in order}:
             called = [w for meaning in helped if meaning.game == game for name in meaning.names for w in terms(name)]
             said = frozenset([*words, *called])
             wanted = said - FREQUENT or said
-            found[game] = wanted, frozenset(map(stem, wanted))
+            found[game] = frozenset(map(stem, wanted))
         return found
 
     def _within(self, allowed: frozenset[str]) -> frozenset[int] | None:
@@ -202,9 +199,9 @@ class SearchEngine:
         words = [better.get(w, w) for w in query.words]
         return words, " ".join(words) if better else None
 
-    def _result(self, place: int, score: float, wanted: frozenset[str], stems: frozenset[str]) -> Result:
+    def _result(self, place: int, score: float, wanted: frozenset[str] = frozenset()) -> Result:
         doc = self._scorer.docs[place]
-        return Result(doc.record, doc.edition, score, snippet(doc.passage, wanted, stems))
+        return Result(doc.record, doc.edition, score, snippet(doc.passage, wanted))
 
 
 def _allowed(games: set[str], documents: set[str]) -> frozenset[str]:

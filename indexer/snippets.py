@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
 from rules_corpus.words import fold
@@ -29,23 +29,27 @@ class Snippet:
 
 @dataclass(frozen=True)
 class Passage:
-    """A text laid out for snippets: on one line, without marks, with (start, end, folded word, stem) of each of its words."""
+    """A text laid out for snippets: on one line, without marks, with (start, end, folded word) of each of its words by its stem."""
 
     flat: str
-    words: tuple[tuple[int, int, str, str], ...]
+    words: Mapping[str, tuple[tuple[int, int, str], ...]]
 
 
 def passage(text: str) -> Passage:
     """``text`` laid out for snippets."""
     flat = re.sub(r"\s*\n\s*", " ", re.sub(r"(?m)^\s*(?:-|\d+\.) |\*", "", text))
-    found = ((m.start(), m.end(), fold(m[0])) for m in _TOKEN.finditer(flat))
-    return Passage(flat, tuple((start, end, word, stem(word)) for start, end, word in found))
+    words: dict[str, tuple[tuple[int, int, str], ...]] = {}
+    for match in _TOKEN.finditer(flat):
+        word = fold(match[0])
+        root = stem(word)
+        words[root] = (*words.get(root, ()), (match.start(), match.end(), word))
+    return Passage(flat, words)
 
 
-def snippet(source: Passage, wanted: Set[str], wanted_stems: Set[str], length: int = LENGTH) -> Snippet:
-    """The part of ``source`` with most words of ``wanted`` (or of their stems), those words marked."""
+def snippet(source: Passage, wanted: Set[str], length: int = LENGTH) -> Snippet:
+    """The part of ``source`` with most words of the stems ``wanted``, those words marked."""
     flat = source.flat
-    hits = [(start, end, word) for start, end, word, root in source.words if root in wanted_stems or word in wanted]
+    hits = sorted([hit for root in wanted & source.words.keys() for hit in source.words[root]])
     start = _best_start(hits, len(flat), length)
     end = min(len(flat), start + length)
     while start > 0 and not flat[start - 1].isspace():

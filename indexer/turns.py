@@ -21,31 +21,39 @@ def in_turn(scores: Mapping[int, float], games: Sequence[str], limit: int) -> li
 class Reached:
     """The scores that are known so far, game by game: what another must have to come among the first ``limit`` of all."""
 
-    def __init__(self, limit: int):
-        self._limit = limit
-        self._scores: dict[str, list[float]] = {}
-        self._last = 0.0
+    #: After how many scores what must be reached is reckoned again.
+    _STRETCH = 5
 
-    def add(self, scored: Iterable[tuple[str, float]]) -> None:
-        """Take the scores of further places, each with its game."""
-        for game, score in scored:
-            self._scores.setdefault(game, []).append(score)
+    def __init__(self, games: Iterable[str], limit: int):
+        self._limit = limit
+        self._scores: dict[str, list[float]] = {game: [] for game in games}
+        self._fresh = 0
+        #: Game → a score below this one cannot come among the first any more; and one that cannot whatever its game.
+        self.least = dict.fromkeys(self._scores, 0.0)
+        self.lowest = 0.0
+
+    def add(self, game: str, score: float) -> None:
+        """Take the score of a further place."""
+        self._scores[game].append(score)
+        self._fresh += 1
+        if self._fresh >= self._STRETCH:
+            self.settle()
+
+    def settle(self) -> None:
+        """Reckon what must be reached from all scores taken."""
+        self._fresh = 0
         for each in self._scores.values():
             each.sort(reverse=True)
             del each[self._limit :]
         turns = sorted([s * _SAME_GAME**n for each in self._scores.values() for n, s in enumerate(each)], reverse=True)
-        self._last = turns[self._limit - 1] if len(turns) >= self._limit else 0.0
+        if len(turns) >= self._limit:
+            self.lowest = turns[self._limit - 1]
+            self.least = {game: self._least(each) for game, each in self._scores.items()}
 
-    def least(self, game: str) -> float:
-        """A score of ``game`` below this one cannot come among the first any more."""
+    def _least(self, known: list[float]) -> float:
         beaten = math.inf
-        for n, score in enumerate(self._scores.get(game, ())):
-            if score * _SAME_GAME**n < self._last:
-                return min(beaten, self._last / _SAME_GAME**n)
+        for n, score in enumerate(known):
+            if score * _SAME_GAME**n < self.lowest:
+                return min(beaten, self.lowest / _SAME_GAME**n)
             beaten = score
-        known = len(self._scores.get(game, ()))
-        return beaten if known == self._limit else min(beaten, self._last / _SAME_GAME**known)
-
-    def lowest(self) -> float:
-        """A score below this one cannot come among the first, whatever its game."""
-        return self._last
+        return beaten if len(known) == self._limit else min(beaten, self.lowest / _SAME_GAME ** len(known))
