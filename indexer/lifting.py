@@ -21,7 +21,7 @@ from .jargon import Meaning
 from .likeness import Likelihood, Ways
 from .turns import Reached
 
-_RERANKED = 80
+_RERANKED = 40
 _HEADLINE, _DEFINES = 0.5, 0.4
 _IN_A_ROW = 0.2
 #: A rule that says the whole query, word by word (inflections aside).
