@@ -1,8 +1,7 @@
 """Lifting: of the records that have the words of a query, those are put first that answer it.
 
 Lifted are records whose headline is what was asked, that define the term, that are asked for so, whose words are likelier there
-than elsewhere, or that say the words in a row. What a record may be worth at most is known sooner than what it is worth: one that
-cannot come among the first is not looked at further.
+than elsewhere, or that say the words in a row.
 """
 
 from __future__ import annotations
@@ -13,15 +12,12 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from itertools import pairwise
 from typing import TypeVar
 
-from rules_corpus.documents import GAMES
-
-from .analysis import stem, terms
+from .analysis import stem
 from .described import NEGATIONS, Described
 from .jargon import Meaning
 from .likeness import Likelihood, Ways
-from .turns import Reached
 
-_RERANKED = 40
+_RERANKED = 24
 _HEADLINE, _DEFINES = 0.5, 0.4
 _IN_A_ROW = 0.2
 #: A rule that says the whole query, word by word (inflections aside).
@@ -56,110 +52,64 @@ class Lifter:
         self._heads = {each: frozenset(places) for each, places in _by_stem(doc.heads for doc in docs).items()}
         self._saying = saying
 
-    def best(
-        self,
-        scores: dict[int, float],
-        words: list[str],
-        leading: list[str],
-        helped: list[Meaning],
-        limit: int,
-        typing: bool,
-        named: Iterable[int],
-    ) -> dict[int, float]:
-        """Place → its score as lifted: of all that may come among the first ``limit``, and of those ``named``."""
-        exact = [place for place in self._exact(tuple(words)) if place in scores]
-        begun = self._begun(" ".join(words)) & scores.keys() if typing else set()
-        first = _first(scores, _RERANKED)
-        reached = Reached(GAMES, limit)
-        sure = {*exact, *begun, *named}
-        lifted = self._lifted(first, words, frozenset(map(stem, leading)), helped, sure, reached)
-        reached.settle()
-        lifted |= self._further(scores, first, sure, reached)
-        best = max(lifted.values(), default=0.0)
-        for place in exact:
-            lifted[place] += best
-        for place in begun:
-            lifted[place] *= _BEGUN_HEADLINE
-        return lifted
+    def lift(self, scores: dict[int, float], words: list[str], leading: list[str], helped: list[Meaning], typing: bool) -> None:
+        """Lift, among ``scores`` (place → score), the best, and those that come first whatever else is found."""
+        first = first_of(scores, _RERANKED)
+        scores |= self._lifted(first, words, frozenset(map(stem, leading)), helped)
+        best = max(scores.values(), default=0.0)
+        for place in self._exact(tuple(words)):
+            if place in scores:
+                scores[place] += best
+        if typing:
+            for place in self._begun(" ".join(words)) & scores.keys():
+                scores[place] *= _BEGUN_HEADLINE
+
+    def sure(self, words: list[str], typing: bool) -> set[int]:
+        """The places that come first whatever else is found: those that are what was typed, or begin so while it is typed."""
+        return {*self._exact(tuple(words)), *(self._begun(" ".join(words)) if typing else ())}
 
     def _lifted(
-        self,
-        first: dict[int, float],
-        words: list[str],
-        asked: frozenset[str],
-        helped: list[Meaning],
-        sure: Set[int],
-        reached: Reached,
+        self, first: dict[int, float], words: list[str], asked: frozenset[str], helped: list[Meaning]
     ) -> dict[int, float]:
-        """The records of ``first`` with their scores as lifted, without those that cannot come among the first."""
-        docs, above, places = self._docs, self._above, first.keys()
+        docs, above = self._docs, self._above
         stems = tuple(map(stem, words))
         distinct = tuple(dict.fromkeys(stems))
         pairs = tuple(pairwise(stems))
-        likeness = self._ways.asked(distinct)
-        at_most = likeness.at_most(places | set(map(above.__getitem__, places)))
-        most = at_most.get
-        base = self._before_asking(first, words, asked, helped, distinct if pairs else ())
+        likest = self._ways.likest(distinct, first.keys() | set(map(above.__getitem__, first))).get
+        lifted = dict(first)
+        self._lift_headlines(lifted, asked, helped)
         if pairs:
-            self._lift_word_for_word(base, stems)
-        bound = (1 + _IN_A_ROW if pairs else 1.0) * _SURELY
-        bounds = [
-            (score * bound * (1 + _ASKED * most(place, 0.0)) * (1 + _ABOVE * most(above[place], 0.0)), place)
-            for place, score in base.items()
-        ]
-        bounds.sort(reverse=True)
-        lifted: dict[int, float] = {}
-        for highest, place in bounds:
-            game = docs[place].game
-            if highest < reached.least[game] and place not in sure:
-                continue
-            lift = base[place] * (1 + _ASKED * likeness.likest(place))
-            if (parent := above[place]) in at_most:
-                lift *= 1 + _ABOVE * likeness.likest(parent)
+            for place, gain in self._likelihood.of(distinct, first.keys()).items():
+                lifted[place] *= math.exp(_LIKELY * gain)
+            self._lift_word_for_word(lifted, stems)
+        denied = not NEGATIONS.isdisjoint(words)
+        for place in lifted:
+            doc = docs[place]
+            lift = (1 + _ASKED * likest(place, 0.0)) * (1 + _ABOVE * likest(above[place], 0.0))
             if pairs:
-                neighbours = docs[place].neighbours
-                lift *= 1 + _IN_A_ROW * len([pair for pair in pairs if pair in neighbours]) / len(pairs)
-            lifted[place] = lift
-            reached.add(game, lift)
+                lift *= 1 + _IN_A_ROW * len([pair for pair in pairs if pair in doc.neighbours]) / len(pairs)
+            if denied and not doc.denies:
+                lift *= _AFFIRMS
+            lifted[place] *= lift
         return lifted
 
-    def _lift_word_for_word(self, base: dict[int, float], stems: tuple[str, ...]) -> None:
+    def _lift_headlines(self, scores: dict[int, float], asked: frozenset[str], helped: list[Meaning]) -> None:
+        """Lift the records whose headline, or a term they define, is among the words asked."""
+        alone, called = [asked], _as_called(asked, helped)
+        named = asked.union(*(each for ways in called.values() for each in ways))
+        for place in scores.keys() & _NOWHERE.union(*(self._heads.get(each, ()) for each in named)):
+            doc = self._docs[place]
+            scores[place] *= max([_headline_lift(each, doc) for each in called.get(doc.game, alone)])
+
+    def _lift_word_for_word(self, scores: dict[int, float], stems: tuple[str, ...]) -> None:
         """Lift the records that say the whole query in a row."""
-        places: Set[int] = base.keys()
+        places: Set[int] = scores.keys()
         for each in stems:
             places = places & self._saying.get(each, _NOWHERE)
         whole = f" {' '.join(stems)} "
         for place in places:
             if whole in self._docs[place].said:
-                base[place] *= _WORD_FOR_WORD
-
-    def _before_asking(
-        self, first: dict[int, float], words: list[str], asked: frozenset[str], helped: list[Meaning], likely: tuple[str, ...]
-    ) -> dict[int, float]:
-        """The records of ``first`` as lifted by headline, term, denial and how ``likely`` its words are there."""
-        docs = self._docs
-        alone, called = [asked], _as_called(asked, helped)
-        named = asked.union(*(each for ways in called.values() for each in ways))
-        headed = _NOWHERE.union(*(self._heads.get(each, ()) for each in named))
-        base = dict(first)
-        for place in first.keys() & headed:
-            doc = docs[place]
-            base[place] *= max([_headline_lift(each, doc) for each in called.get(doc.game, alone)])
-        if likely:
-            for place, gain in self._likelihood.of(likely, first.keys()).items():
-                base[place] *= math.exp(_LIKELY * gain)
-        if not NEGATIONS.isdisjoint(words):
-            for place in base:
-                if not docs[place].denies:
-                    base[place] *= _AFFIRMS
-        return base
-
-    def _further(self, scores: dict[int, float], first: dict[int, float], sure: Set[int], reached: Reached) -> dict[int, float]:
-        """Those that were not looked at and yet may come among the first, as they were found."""
-        docs, lowest = self._docs, reached.lowest
-        rest = [place for place, score in scores.items() if score >= lowest and place not in first]
-        kept = {place: scores[place] for place in rest if scores[place] >= reached.least[docs[place].game]}
-        return kept | {place: scores[place] for place in sure & scores.keys() - first.keys()}
+                scores[place] *= _WORD_FOR_WORD
 
     def _begun(self, typed: str) -> set[int]:
         """The places whose headline begins with what is typed."""
@@ -179,7 +129,7 @@ class Lifter:
         return exact
 
 
-def _first(scores: dict[int, float], count: int) -> dict[int, float]:
+def first_of(scores: dict[int, float], count: int) -> dict[int, float]:
     """The best ``count`` places with their scores; of equals, those that come first in their document."""
     if len(scores) <= count:
         return scores
@@ -215,7 +165,7 @@ def _as_called(asked: frozenset[str], helped: list[Meaning]) -> dict[str, list[f
     for meaning in helped:
         others = asked - frozenset(map(stem, meaning.said))
         ways = found.setdefault(meaning.game, [asked])
-        ways.extend(others | frozenset(map(stem, terms(name))) for name in meaning.names)
+        ways.extend(others | stems for stems in meaning.stems)
     return found
 
 

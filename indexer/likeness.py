@@ -15,6 +15,8 @@ from .asked import asked_words
 #: The words of how many like words a record is taken to have beside its own (Dirichlet smoothing).
 _SMOOTHING = 60.0
 
+_NOWHERE: dict[int, tuple[int, ...]] = {}
+
 Stems = tuple[str, ...]
 Places = tuple[tuple[int, float], ...]
 
@@ -53,6 +55,8 @@ class Ways:
 
     def __init__(self, of_places: Sequence[Sequence[Stems]], asking: Asking):
         self._asking = asking
+        #: Of each way, the place it asks for and what its stems are worth.
+        self._places: list[int] = []
         self._lengths: list[float] = []
         #: Stem → place → the ways it stands in.
         self._with: dict[str, dict[int, tuple[int, ...]]] = {}
@@ -61,41 +65,27 @@ class Ways:
                 for each in phrase:
                     at = self._with.setdefault(each, {})
                     at[place] = (*at.get(place, ()), len(self._lengths))
+                self._places.append(place)
                 self._lengths.append(sum(asking.worth(phrase).values()))
 
-    def asked(self, stems: Stems) -> Likeness:
-        """How like ``stems`` are to the ways that records are asked for."""
+    def likest(self, stems: Stems, places: Set[int]) -> dict[int, float]:
+        """Place → how like a query is to the likest way the record there is asked for (twice what they share over both), of those
+        of ``places`` that share something with it."""
         worth = self._asking.worth(stems)
-        known = [(value, self._with[each]) for each, value in worth.items() if each in self._with]
-        return Likeness(known, sum(worth.values()), self._lengths)
-
-
-class Likeness:
-    """How like a query (its stems, worth ``whole`` in all) is to the ways that records are asked for."""
-
-    def __init__(self, known: list[tuple[float, dict[int, tuple[int, ...]]]], whole: float, lengths: list[float]):
-        self._known = known
-        self._whole = whole
-        self._lengths = lengths
-
-    def at_most(self, places: Set[int]) -> dict[int, float]:
-        """Place → a likeness it cannot exceed, of those of ``places`` that share a stem: as if one way had all they share, and
-        nothing else."""
+        whole = sum(worth.values())
         shared: dict[int, float] = {}
-        for value, at in self._known:
+        for each, value in worth.items():
+            at = self._with.get(each, _NOWHERE)
             for place in places & at.keys():
-                shared[place] = shared.get(place, 0.0) + value
-        whole = self._whole
-        return {place: 2 * value / (whole + value) for place, value in shared.items()}
-
-    def likest(self, place: int) -> float:
-        """How like it is to the likest way the record at ``place`` is asked for: twice what they share over both."""
-        shared: dict[int, float] = {}
-        for value, at in self._known:
-            for n in at.get(place, ()):
-                shared[n] = shared.get(n, 0.0) + value
-        whole, lengths = self._whole, self._lengths
-        return max([2 * value / (whole + lengths[n]) for n, value in shared.items()], default=0.0)
+                for way in at[place]:
+                    shared[way] = shared.get(way, 0.0) + value
+        found: dict[int, float] = {}
+        asked_for, lengths = self._places, self._lengths
+        for way, value in shared.items():
+            likeness = 2 * value / (whole + lengths[way])
+            if likeness > found.get(asked_for[way], 0.0):
+                found[asked_for[way]] = likeness
+        return found
 
 
 class Likelihood:

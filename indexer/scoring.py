@@ -11,14 +11,13 @@ import math
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
-from operator import add
 
 from rules_corpus.corpus import Corpus
 
 from .analysis import stem, terms
 from .described import FREQUENT, NEGATIONS, described
 from .jargon import Meaning, meanings, phrases_of
-from .lifting import Lifter
+from .lifting import Lifter, first_of
 from .likeness import Asking, Likelihood, Ways, ways_of
 from .word_index import Postings
 
@@ -30,7 +29,12 @@ _NEGATION_WEIGHT = 0.6
 _JARGON_WEIGHT = 0.5
 _COORDINATION = 0.8
 
+#: So many of what the first pass found are put in order, and so many times more than are asked for.
+_ORDERED, _ORDERED_EACH = 60, 4
+
 Impacts = dict[int, float]
+#: Place → the impact of words and, as the imaginary part, the weight of those it has: both are added up at once.
+Weighed = dict[int, complex]
 #: Whether the record at a place may be found (its kind, the phrases of the query).
 Stands = Callable[[int], bool]
 
@@ -47,9 +51,9 @@ class Found:
 
 @dataclass(frozen=True)
 class Sense:
-    """What judges' words say and are called in the games: place → impact, and what they are called where."""
+    """What judges' words say and are called in the games, and what they are called where."""
 
-    impacts: Impacts
+    impacts: Weighed
     meanings: tuple[Meaning, ...]
 
 
@@ -67,7 +71,8 @@ class Scorer:
         self._stemmed = _impacts(postings.stemmed, postings.lengths, average, _STEMMED_WEIGHT)
         self._channels = {word: self._merged(word, impacts) for word, impacts in exact.items()}
         self._lexicon = tuple(sorted(exact))
-        self._peaks = {word: max(channel.values(), default=1.0) for word, channel in self._channels.items()}
+        self._peaks = {word: max(channel.values()) for word, channel in self._channels.items()}
+        self._weighed = {word: _weighed(channel, self._peaks[word]) for word, channel in self._channels.items()}
         self._ordering = {word: self._everywhere(word) for word in FREQUENT | NEGATIONS}
         self._jargon = {said: self._called(by_game) for said, by_game in meanings().items()}
         self._senses = {word: self._sense(word) for word in self._channels if (stem(word),) in self._jargon}
@@ -93,50 +98,61 @@ class Scorer:
         typing: bool,
         named: Collection[int] = (),
     ) -> Found:
-        """What has some of the words, stands ``within`` and ``stands``; of what comes first, and of those ``named``, the score."""
+        """What has some of the words, stands ``within`` and ``stands``; the score of the best and of those ``named``."""
         distinct = list(dict.fromkeys(words))
         leading = [w for w in distinct if w not in self._ordering] or distinct
-        scores, helped = self._first_pass(leading, words[-1] if typing else None, within)
+        every, helped = self._first_pass(leading, words[-1] if typing else None, within)
         if stands is not None:
-            scores = {place: score for place, score in scores.items() if stands(place)}
+            every = {place: score for place, score in every.items() if stands(place)}
+        sure = {*self._lifter.sure(words, typing), *named} & every.keys()
+        scores = first_of(every, max(_ORDERED, _ORDERED_EACH * limit)) | {place: every[place] for place in sure}
         for word in distinct:
             if word not in leading:
                 worth = self._ordering[word]
                 scores = {place: score + worth[place] for place, score in scores.items()}
-        return Found(scores.keys(), self._lifter.best(scores, words, leading, helped, limit, typing, named), helped)
+        self._lifter.lift(scores, words, leading, helped, typing)
+        return Found(every.keys(), scores, helped)
 
     def _first_pass(
         self, leading: list[str], unfinished: str | None, within: frozenset[int] | None
     ) -> tuple[Impacts, list[Meaning]]:
         said = phrases_of(leading, self._jargon)
         senses = {each[0]: self._senses[each[0]] for each in said if len(each) == 1 and self._has_sense(each[0], unfinished)}
-        channels = {word: self._channel(word, prefix=word == unfinished) for word in leading}
-        weights = {word: self._peak(word, channel, word == unfinished) for word, channel in channels.items()}
-        scores: Impacts = {}
-        covered: Impacts = {}
-        for word, channel in channels.items():
-            impacts = senses[word].impacts if word in senses else channel
-            scores, covered = _added(scores, impacts), _added(covered, dict.fromkeys(impacts, weights[word]))
+        total = 0.0
+        added: Weighed = {}
+        for word in leading:
+            channel, weight = self._weighing(word, word == unfinished)
+            added = _added(added, senses[word].impacts if word in senses else channel)
+            total += weight
         helped: list[Meaning] = []
         for each in said:
             if each[0] in senses:
                 helped += senses[each[0]].meanings
-                continue
-            gains, covers, meant = _beyond(each, self._jargon[tuple(map(stem, each))], [(channels[w], weights[w]) for w in each])
-            scores, covered = _added(scores, gains), _added(covered, covers)
-            helped += meant
-        total = sum(weights.values())
-        shares = {weight: min(1.0, weight / total) ** _COORDINATION for weight in set(covered.values())}
+            else:
+                gains, meant = _beyond(each, self._jargon[tuple(map(stem, each))], self._own(each, unfinished))
+                added = _added(added, gains)
+                helped += meant
+        shares = {weight: min(1.0, weight / total) ** _COORDINATION for weight in {both.imag for both in added.values()}}
         kinds = self._weights
-        places = scores if within is None else scores.keys() & within
-        return {place: scores[place] * shares[covered[place]] * kinds[place] for place in places}, helped
+        if within is not None:
+            added = {place: added[place] for place in added.keys() & within}
+        return {place: both.real * shares[both.imag] * kinds[place] for place, both in added.items()}, helped
 
     def _has_sense(self, word: str, unfinished: str | None) -> bool:
         return word != unfinished and word in self._senses
 
-    def _peak(self, word: str, channel: Impacts, prefix: bool) -> float:
-        """The most that a word is worth in any record."""
-        return max(channel.values(), default=1.0) if prefix or word not in self._peaks else self._peaks[word]
+    def _weighing(self, word: str, prefix: bool) -> tuple[Weighed, float]:
+        """What a word is worth in the records, and the most that it is worth in any."""
+        if not prefix and word in self._weighed:
+            return self._weighed[word], self._peaks[word]
+        channel = self._channel(word, prefix)
+        peak = max(channel.values(), default=1.0)
+        return _weighed(channel, peak), peak
+
+    def _own(self, said: tuple[str, ...], unfinished: str | None) -> list[tuple[Impacts, float]]:
+        """What each of the words ``said`` is worth by itself."""
+        channels = [self._channel(word, word == unfinished) for word in said]
+        return [(channel, max(channel.values(), default=1.0)) for channel in channels]
 
     def _everywhere(self, word: str) -> tuple[float, ...]:
         """What a word that only puts in order is worth in each record."""
@@ -146,8 +162,8 @@ class Scorer:
     def _sense(self, word: str) -> Sense:
         """What a word of the index that is a judges' word by itself says and is called, found out once."""
         channel = self._channels[word]
-        gains, _, meant = _beyond((word,), self._jargon[(stem(word),)], [(channel, self._peaks[word])])
-        return Sense(_added(channel, gains), tuple(meant))
+        gains, meant = _beyond((word,), self._jargon[(stem(word),)], [(channel, self._peaks[word])])
+        return Sense(_added(self._weighed[word], gains), tuple(meant))
 
     def _called(self, by_game: dict[str, tuple[str, ...]]) -> tuple[tuple[Meaning, Impacts], ...]:
         """For each game, what is said there and the records that say it (all the words of one of its names)."""
@@ -191,12 +207,14 @@ class Scorer:
             at += 1
 
 
-def _added(some: Impacts, others: Impacts) -> Impacts:
+def _weighed(channel: Impacts, weight: float) -> Weighed:
+    return {place: complex(impact, weight) for place, impact in channel.items()}
+
+
+def _added(some: Weighed, others: Weighed) -> Weighed:
     """What stands in either, added up where it stands in both."""
     if not some:
         return others
-    if not others:
-        return some
     both = others | some
     for place in some.keys() & others.keys():
         both[place] += others[place]
@@ -205,12 +223,11 @@ def _added(some: Impacts, others: Impacts) -> Impacts:
 
 def _beyond(
     said: tuple[str, ...], called: tuple[tuple[Meaning, Impacts], ...], own: list[tuple[Impacts, float]]
-) -> tuple[Impacts, Impacts, list[Meaning]]:
+) -> tuple[Weighed, list[Meaning]]:
     """Of what ``said`` is called in each game: how much more a record that says so is worth than its ``own`` words (their
     impacts and weights) make it, of how much more weight its words are, and what helped."""
     weight = sum([w for _, w in own])
-    gains: Impacts = {}
-    covers: Impacts = {}
+    gains: Weighed = {}
     meant = []
     for meaning, impacts in called:
         useful = False
@@ -218,11 +235,10 @@ def _beyond(
             native = sum([channel.get(place, 0.0) for channel, _ in own])
             if impact > native:
                 useful = True
-                gains[place] = impact - native
-                covers[place] = weight - sum([w for channel, w in own if place in channel])
+                gains[place] = complex(impact - native, weight - sum([w for channel, w in own if place in channel]))
         if useful:
             meant.append(replace(meaning, said=said))
-    return gains, covers, meant
+    return gains, meant
 
 
 def _impacts(

@@ -9,7 +9,7 @@ from rules_corpus.corpus import Corpus
 from rules_corpus.documents import DOCUMENTS, GAMES
 from rules_corpus.records import Edition, Kind, Record
 
-from .analysis import stem, terms
+from .analysis import stem
 from .described import FREQUENT
 from .jargon import Meaning
 from .numbers import Key, NumberIndex, NumberQuery, as_number, key_of, numbers_within, spelled
@@ -169,7 +169,7 @@ class SearchEngine:
         """Game → the stems of the words to mark in its records: those of the query and what they are called there."""
         found = {}
         for game in {self._scorer.games[place] for place in order}:
-            called = [w for meaning in helped if meaning.game == game for name in meaning.names for w in terms(name)]
+            called = [word for meaning in helped if meaning.game == game for name in meaning.words for word in name]
             said = frozenset([*words, *called])
             wanted = said - FREQUENT or said
             found[game] = frozenset(map(stem, wanted))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
@@ -29,7 +30,7 @@ class Snippet:
 
 @dataclass(frozen=True)
 class Passage:
-    """A text laid out for snippets: on one line, without marks, with (start, end, folded word) of each of its words by its stem."""
+    """A text laid out for snippets: on one line, without marks; its words by their stems, each as (start, end, folded)."""
 
     flat: str
     words: Mapping[str, tuple[tuple[int, int, str], ...]]
@@ -63,15 +64,18 @@ def snippet(source: Passage, wanted: Set[str], length: int = LENGTH) -> Snippet:
             pieces += [(flat[at:first], False), (flat[first:last], True)]
             at = last
     pieces.append((flat[at:end] + (" …" if end < len(flat) else ""), False))
-    return Snippet(tuple(p for p in pieces if p[0]))
+    return Snippet(tuple([piece for piece in pieces if piece[0]]))
 
 
 def _best_start(hits: list[tuple[int, int, str]], whole: int, length: int) -> int:
+    """Where the stretch of ``length`` begins that has most of the words found."""
     if whole <= length or not hits:
         return 0
-    best, best_count = 0, 0
+    ends, words = [end for _, end, _ in hits], [word for _, _, word in hits]
+    best, best_count, beyond = 0, 0, 0
     for i, (first, _, _) in enumerate(hits):
-        count = len({w for f, e, w in hits[i:] if e <= first + length - 30})
+        beyond = bisect_right(ends, first + length - 30, lo=max(beyond, i))
+        count = len(set(words[i:beyond]))
         if count > best_count:
             best, best_count = first, count
     return max(0, min(best - 30, whole - length))
