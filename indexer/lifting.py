@@ -1,7 +1,7 @@
 """Lifting: of the records that have the words of a query, those are put first that answer it.
 
 Lifted are records whose headline is what was asked, that define the term, that are asked for so, whose words are likelier there
-than elsewhere, or that say the words in a row.
+than elsewhere, that have kin of the words they lack, or that say the words in a row.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import TypeVar
 from .analysis import stem
 from .described import NEGATIONS, Described
 from .jargon import Meaning
+from .kin import Kin, told
 from .likeness import Likelihood, Ways
 
 _RERANKED = 24
@@ -22,8 +23,9 @@ _HEADLINE, _DEFINES = 0.5, 0.4
 _IN_A_ROW = 0.2
 #: A rule that says the whole query, word by word (inflections aside).
 _WORD_FOR_WORD = 2.0
-#: What lifts a rule: a query like a way it is asked for, like a way the rule above it is, of words that it is likely to say.
-_ASKED, _ABOVE, _LIKELY = 2.2, 0.3, 0.2
+#: What lifts a rule: a query like a way it is asked for (the closer the more), like a way the rule above it is, of words that it is
+#: likely to say, of words that it has kin of.
+_ASKED, _CLOSELY, _ABOVE, _LIKELY, _OF_KIN = 7.0, 1.3, 0.3, 0.3, 4.0
 _BEGUN_HEADLINE = 4.0
 #: What is left of a rule that affirms when the query denies: "no puede atacar" asks for the rule that forbids.
 _AFFIRMS = 0.8
@@ -40,7 +42,7 @@ Key = TypeVar("Key", str, tuple[str, ...])
 class Lifter:
     """Puts first, of the records found, those that answer."""
 
-    def __init__(self, docs: Sequence[Described], ways: Ways, likelihood: Likelihood, saying: Mapping[str, Set[int]]):
+    def __init__(self, docs: Sequence[Described], ways: Ways, likelihood: Likelihood, saying: Mapping[str, Set[int]], kin: Kin):
         self._docs = docs
         self._ways = ways
         self._likelihood = likelihood
@@ -51,6 +53,7 @@ class Lifter:
         self._in_order = tuple(sorted(self._headlines))
         self._heads = {each: frozenset(places) for each, places in _by_stem(doc.heads for doc in docs).items()}
         self._saying = saying
+        self._kin = kin
 
     def lift(self, scores: dict[int, float], words: list[str], leading: list[str], helped: list[Meaning], typing: bool) -> None:
         """Lift, among ``scores`` (place → score), the best, and those that come first whatever else is found."""
@@ -75,7 +78,9 @@ class Lifter:
         stems = tuple(map(stem, words))
         distinct = tuple(dict.fromkeys(stems))
         pairs = tuple(pairwise(stems))
-        likest = self._ways.likest(distinct, first.keys() | set(map(above.__getitem__, first))).get
+        worth = self._ways.worth(distinct)
+        likest = self._ways.likest(worth, first.keys() | set(map(above.__getitem__, first))).get
+        kin = told(worth, self._kin, self._saying, first.keys()).get
         lifted = dict(first)
         self._lift_headlines(lifted, asked, helped)
         if pairs:
@@ -85,7 +90,8 @@ class Lifter:
         denied = not NEGATIONS.isdisjoint(words)
         for place in lifted:
             doc = docs[place]
-            lift = (1 + _ASKED * likest(place, 0.0)) * (1 + _ABOVE * likest(above[place], 0.0))
+            lift = (1 + _ASKED * likest(place, 0.0) ** _CLOSELY) * (1 + _ABOVE * likest(above[place], 0.0))
+            lift *= 1 + _OF_KIN * kin(place, 0.0)
             if pairs:
                 lift *= 1 + _IN_A_ROW * len([pair for pair in pairs if pair in doc.neighbours]) / len(pairs)
             if denied and not doc.denies:

@@ -68,10 +68,13 @@ class Ways:
                 self._places.append(place)
                 self._lengths.append(sum(asking.worth(phrase).values()))
 
-    def likest(self, stems: Stems, places: Set[int]) -> dict[int, float]:
-        """Place → how like a query is to the likest way the record there is asked for (twice what they share over both), of those
-        of ``places`` that share something with it."""
-        worth = self._asking.worth(stems)
+    def worth(self, stems: Stems) -> dict[str, float]:
+        """Stem → what it is worth."""
+        return self._asking.worth(stems)
+
+    def likest(self, worth: Mapping[str, float], places: Set[int]) -> dict[int, float]:
+        """Place → how like a query (its stems with their worth) is to the likest way the record there is asked for: twice what
+        they share over both. Only those of ``places`` that share something with it."""
         whole = sum(worth.values())
         shared: dict[int, float] = {}
         for each, value in worth.items():

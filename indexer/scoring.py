@@ -79,7 +79,7 @@ class Scorer:
         known = ways_of(postings.ids)
         ways = Ways([known[i] for i in postings.ids], Asking(way for each in known.values() for way in each))
         saying = {each: channel.keys() for each, channel in self._stemmed.items()}
-        self._lifter = Lifter(self.docs, ways, Likelihood(postings.stemmed, postings.lengths), saying)
+        self._lifter = Lifter(self.docs, ways, Likelihood(postings.stemmed, postings.lengths), saying, postings.kin)
 
     def knows(self, word: str) -> bool:
         """True when the word, or one of its inflections, stands in some record."""
