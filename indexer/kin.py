@@ -1,7 +1,7 @@
 """Kin: words that say the same at a table («girar», «tapear»), learned from how rules are asked for.
 
-Words that keep company in the same rules, its own and those it is asked for in, more than chance would have it, are kin. A rule that
-lacks a word of the query and has one of its kin may well be meant.
+Words that keep company in the same rules, in what they say and how they are asked for, more than chance would have it, are kin. A
+rule that lacks a word of the query and has one of its kin may well be meant.
 """
 
 from __future__ import annotations

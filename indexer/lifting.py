@@ -23,9 +23,9 @@ _HEADLINE, _DEFINES = 0.5, 0.4
 _IN_A_ROW = 0.2
 #: A rule that says the whole query, word by word (inflections aside).
 _WORD_FOR_WORD = 2.0
-#: What lifts a rule: a query like a way it is asked for (the closer the more), like a way the rule above it is, of words that it is
-#: likely to say, of words that it has kin of.
-_ASKED, _CLOSELY, _ABOVE, _LIKELY, _OF_KIN = 7.0, 1.3, 0.3, 0.3, 4.0
+#: What lifts a rule: a query like a way it is asked for (the closer the more), like a way the rule above it is, of words that it
+#: is likely to say, of words that it has kin of.
+_ASKED, _CLOSELY, _ABOVE, _LIKELY, _OF_KIN = 7.0, 1.3, 0.3, 0.3, 2.5
 _BEGUN_HEADLINE = 4.0
 #: What is left of a rule that affirms when the query denies: "no puede atacar" asks for the rule that forbids.
 _AFFIRMS = 0.8

@@ -21,10 +21,11 @@ from rules_corpus.records import Edition, Record
 
 from .analysis import stem, terms
 from .asked import asked_words
+from .idiom import Spoken, spoken
 from .kin import Kin, learned
 
-#: Where the kin of words stand, beside the index.
-_KIN = "kin.json"
+#: What is learned from all records together stands beside the index.
+_LEARNED = "learned.json"
 PostingLists = dict[str, tuple[tuple[int, float], ...]]
 #: How often the words of a record's own headline count, beside one time for those of the headlines above it.
 _HEADLINE_WEIGHT = 3
@@ -32,13 +33,15 @@ _HEADLINE_WEIGHT = 3
 
 @dataclass(frozen=True)
 class Postings:
-    """The words of the index: term → ((place, weight), …) for both channels, how long each record is, and which words are kin."""
+    """The words of the index: term → ((place, weight), …) for both channels, how long each record is, which words
+    are kin, and what each game says."""
 
     ids: tuple[str, ...]
     exact: PostingLists
     stemmed: PostingLists
     lengths: tuple[float, ...]
     kin: Kin
+    spoken: Spoken
 
 
 def _schema() -> Schema:
@@ -63,7 +66,8 @@ def write_index(folder: Path, editions: list[Edition]) -> None:
     writer.commit(optimize=True)
     built.close()
     kin = learned(_own_words(record) for edition in editions for record in edition)
-    (folder / _KIN).write_text(json.dumps(kin), encoding="ascii")
+    said = spoken(editions)
+    (folder / _LEARNED).write_text(json.dumps({"kin": kin, "records": said.records, "stems": said.stems}), encoding="ascii")
 
 
 def _own_words(record: Record) -> list[str]:
@@ -79,15 +83,16 @@ def read_postings(folder: Path) -> Postings:
         ids = tuple(fields["id"] for _, fields in reader.iter_docs())
         lengths = tuple(float(reader.doc_field_length(place, "exact")) for place in range(len(ids)))
         exact = dict(_terms(reader, "exact"))
-        return Postings(ids, exact, _stemmed(exact), lengths, _read_kin(folder))
+        return Postings(ids, exact, _stemmed(exact), lengths, *_read_learned(folder))
     finally:
         reader.close()
         opened.close()
 
 
-def _read_kin(folder: Path) -> Kin:
-    told = json.loads((folder / _KIN).read_text(encoding="ascii"))
-    return {each: tuple((other, nearness) for other, nearness in kin) for each, kin in told.items()}
+def _read_learned(folder: Path) -> tuple[Kin, Spoken]:
+    told = json.loads((folder / _LEARNED).read_text(encoding="ascii"))
+    kin = {each: tuple((other, nearness) for other, nearness in of_each) for each, of_each in told["kin"].items()}
+    return kin, Spoken(tuple(told["records"]), {each: tuple(counts) for each, counts in told["stems"].items()})
 
 
 def _terms(reader, field: str) -> Iterator[tuple[str, tuple[tuple[int, float], ...]]]:
