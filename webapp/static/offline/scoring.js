@@ -242,7 +242,7 @@ export class Scorer {
 
   // Lift the best: headline asked for, term defined, ways of asking, words in a row; and what comes first whatever else is found.
   lift(scores, words, leading, helped, typing) {
-    const { RERANKED, ASKED, ABOVE, LIKELY, IN_A_ROW, WORD_FOR_WORD, AFFIRMS } = constants.lifting;
+    const { RERANKED, ASKED, CLOSELY, ABOVE, LIKELY, OF_KIN, IN_A_ROW, WORD_FOR_WORD, AFFIRMS } = constants.lifting;
     const { NEGATIONS } = constants.described;
     const stems = words.map(stem);
     const pairs = stems.slice(1).map((each, i) => `${stems[i]} ${each}`);
@@ -253,11 +253,13 @@ export class Scorer {
     const worth = this.asking.worth(distinct);
     const wholly = sum([...worth.values()]);
     const denied = words.some((word) => NEGATIONS.has(word));
+    const kin = new Map(distinct.map((each) => [each, this.lexicon.kinOf(each)]));
     for (const [place, score] of firstOf(scores, RERANKED)) {
       const doc = this.docs[place].details;
       const { game } = this.docs[place];
       let lift = most((called.get(game) ?? [asked]).map((each) => headlineLift(each, doc)), 1);
-      lift *= 1 + ASKED * doc.asked.likest(worth, wholly);
+      lift *= 1 + ASKED * doc.asked.likest(worth, wholly) ** CLOSELY;
+      lift *= 1 + OF_KIN * (this.toldBy(place, worth, kin) / (100 * wholly));
       const above = this.byRecord.get(this.docs[place].record.parent);
       if (above) lift *= 1 + ABOVE * above.details.asked.likest(worth, wholly);
       if (pairs.length) {
@@ -272,6 +274,17 @@ export class Scorer {
     for (const place of this.exactly(words)) if (scores.has(place)) scores.set(place, scores.get(place) + best);
     const begun = typing ? this.begun(scores, words.join(" ")) : [];
     for (const place of begun) scores.set(place, scores.get(place) * constants.lifting.BEGUN_HEADLINE);
+  }
+
+  // What the words of a query (by their stems, with their worth) count that a record lacks and has kin of, in hundredths.
+  toldBy(place, worth, kin) {
+    const has = (root) => this.stemmed.get(root)?.has(place);
+    let total = 0;
+    for (const [each, value] of worth) {
+      const nearest = has(each) ? null : kin.get(each).find(([other]) => has(other));
+      if (nearest) total += value * nearest[1];
+    }
+    return total;
   }
 
   // Of some places, those whose headline begins with what is typed.
