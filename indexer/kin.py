@@ -58,12 +58,12 @@ def told(stems: Mapping[str, float], kin: Kin, saying: Mapping[str, Set[int]], p
     found: dict[int, float] = {}
     whole = sum(stems.values())
     for each, worth in stems.items():
-        lacking = places - saying[each] if each in saying else places
-        for other, nearness in kin.get(each, ()):
-            if not lacking:
-                break
-            having = lacking & saying[other]
-            for place in having:
+        if (near := kin.get(each)) is None:
+            continue
+        has = saying[each]
+        lacking = {place for place in places if place not in has}
+        for other, nearness in near:
+            for place in lacking & saying[other]:
                 found[place] = found.get(place, 0.0) + worth * nearness
-            lacking = lacking - having
+                lacking.discard(place)
     return {place: value / (100 * whole) for place, value in found.items()}

@@ -57,7 +57,7 @@ class Lifter:
 
     def lift(self, scores: dict[int, float], words: list[str], leading: list[str], helped: list[Meaning], typing: bool) -> None:
         """Lift, among ``scores`` (place → score), the best, and those that come first whatever else is found."""
-        first = first_of(scores, _RERANKED)
+        first = _first_of(scores, _RERANKED)
         scores |= self._lifted(first, words, frozenset(map(stem, leading)), helped)
         best = max(scores.values(), default=0.0)
         for place in self._exact(tuple(words)):
@@ -103,7 +103,8 @@ class Lifter:
         """Lift the records whose headline, or a term they define, is among the words asked."""
         alone, called = [asked], _as_called(asked, helped)
         named = asked.union(*(each for ways in called.values() for each in ways))
-        for place in scores.keys() & _NOWHERE.union(*(self._heads.get(each, ()) for each in named)):
+        headed = set().union(*(scores.keys() & self._heads[each] for each in named if each in self._heads))
+        for place in headed:
             doc = self._docs[place]
             scores[place] *= max([_headline_lift(each, doc) for each in called.get(doc.game, alone)])
 
@@ -135,16 +136,12 @@ class Lifter:
         return exact
 
 
-def first_of(scores: dict[int, float], count: int) -> dict[int, float]:
-    """The best ``count`` places with their scores; of equals, those that come first in their document."""
+def _first_of(scores: dict[int, float], count: int) -> dict[int, float]:
+    """The best ``count`` places with their scores, and those that are their equals."""
     if len(scores) <= count:
         return scores
-    last = sorted(scores.values(), reverse=True)[count - 1]
-    found = {place: score for place, score in scores.items() if score >= last}
-    if len(found) > count:
-        kept = sorted(sorted(found), key=found.__getitem__, reverse=True)[:count]
-        return {place: found[place] for place in kept}
-    return found
+    last = sorted(scores.values())[-count]
+    return {place: score for place, score in scores.items() if score >= last}
 
 
 def _places_by(keys: Iterable[Key]) -> dict[Key, tuple[int, ...]]:

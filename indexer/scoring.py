@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Set
 from dataclasses import dataclass, replace
 
 from rules_corpus.corpus import Corpus
@@ -17,7 +17,7 @@ from rules_corpus.corpus import Corpus
 from .analysis import stem, terms
 from .described import FREQUENT, NEGATIONS, described
 from .jargon import Meaning, meanings, phrases_of
-from .lifting import Lifter, first_of
+from .lifting import Lifter
 from .likeness import Asking, Likelihood, Ways, ways_of
 from .word_index import Postings
 
@@ -72,7 +72,7 @@ class Scorer:
         self._channels = {word: self._merged(word, impacts) for word, impacts in exact.items()}
         self._lexicon = tuple(sorted(exact))
         self._peaks = {word: max(channel.values()) for word, channel in self._channels.items()}
-        self._weighed = {word: _weighed(channel, self._peaks[word]) for word, channel in self._channels.items()}
+        self._weighed = {word: self._weigh(channel, self._peaks[word]) for word, channel in self._channels.items()}
         self._ordering = {word: self._everywhere(word) for word in FREQUENT | NEGATIONS}
         self._jargon = {said: self._called(by_game) for said, by_game in meanings().items()}
         self._senses = {word: self._sense(word) for word in self._channels if (stem(word),) in self._jargon}
@@ -101,21 +101,22 @@ class Scorer:
         """What has some of the words, stands ``within`` and ``stands``; the score of the best and of those ``named``."""
         distinct = list(dict.fromkeys(words))
         leading = [w for w in distinct if w not in self._ordering] or distinct
-        every, helped = self._first_pass(leading, words[-1] if typing else None, within)
+        added, total, helped = self._first_pass(leading, words[-1] if typing else None)
+        if within is not None:
+            added = {place: added[place] for place in added.keys() & within}
         if stands is not None:
-            every = {place: score for place, score in every.items() if stands(place)}
-        sure = {*self._lifter.sure(words, typing), *named} & every.keys()
-        scores = first_of(every, max(_ORDERED, _ORDERED_EACH * limit)) | {place: every[place] for place in sure}
+            added = {place: both for place, both in added.items() if stands(place)}
+        sure = {*self._lifter.sure(words, typing), *named} & added.keys()
+        scores = self._best(added, total, max(_ORDERED, _ORDERED_EACH * limit), sure)
         for word in distinct:
             if word not in leading:
                 worth = self._ordering[word]
                 scores = {place: score + worth[place] for place, score in scores.items()}
         self._lifter.lift(scores, words, leading, helped, typing)
-        return Found(every.keys(), scores, helped)
+        return Found(added.keys(), scores, helped)
 
-    def _first_pass(
-        self, leading: list[str], unfinished: str | None, within: frozenset[int] | None
-    ) -> tuple[Impacts, list[Meaning]]:
+    def _first_pass(self, leading: list[str], unfinished: str | None) -> tuple[Weighed, float, list[Meaning]]:
+        """What the words that lead are worth in each record, what all of them weigh, and the judges' words that helped."""
         said = phrases_of(leading, self._jargon)
         senses = {each[0]: self._senses[each[0]] for each in said if len(each) == 1 and self._has_sense(each[0], unfinished)}
         total = 0.0
@@ -129,14 +130,23 @@ class Scorer:
             if each[0] in senses:
                 helped += senses[each[0]].meanings
             else:
-                gains, meant = _beyond(each, self._jargon[tuple(map(stem, each))], self._own(each, unfinished))
+                gains, meant = self._beyond(each, self._jargon[tuple(map(stem, each))], self._own(each, unfinished))
                 added = _added(added, gains)
                 helped += meant
-        shares = {weight: min(1.0, weight / total) ** _COORDINATION for weight in {both.imag for both in added.values()}}
-        kinds = self._weights
-        if within is not None:
-            added = {place: added[place] for place in added.keys() & within}
-        return {place: both.real * shares[both.imag] * kinds[place] for place, both in added.items()}, helped
+        return added, total, helped
+
+    def _best(self, added: Weighed, total: float, count: int, sure: Set[int]) -> Impacts:
+        """The best ``count`` places, and those that are ``sure``, with their scores: the more of the words stand there, the more
+        they are worth."""
+        shares = _Shares(total)
+        values = [both.real * shares[both.imag] for both in added.values()]
+        if len(values) <= count:
+            return dict(zip(added, values, strict=True))
+        last = sorted(values)[-count]
+        best = {place: value for place, value in zip(added, values, strict=True) if value >= last}
+        for place in sure - best.keys():
+            best[place] = added[place].real * shares[added[place].imag]
+        return best
 
     def _has_sense(self, word: str, unfinished: str | None) -> bool:
         return word != unfinished and word in self._senses
@@ -147,7 +157,12 @@ class Scorer:
             return self._weighed[word], self._peaks[word]
         channel = self._channel(word, prefix)
         peak = max(channel.values(), default=1.0)
-        return _weighed(channel, peak), peak
+        return self._weigh(channel, peak), peak
+
+    def _weigh(self, channel: Impacts, weight: float) -> Weighed:
+        """Impacts with the weight of their word, as far as they count in records of their kind."""
+        kinds = self._weights
+        return {place: complex(impact * kinds[place], weight) for place, impact in channel.items()}
 
     def _own(self, said: tuple[str, ...], unfinished: str | None) -> list[tuple[Impacts, float]]:
         """What each of the words ``said`` is worth by itself."""
@@ -162,8 +177,28 @@ class Scorer:
     def _sense(self, word: str) -> Sense:
         """What a word of the index that is a judges' word by itself says and is called, found out once."""
         channel = self._channels[word]
-        gains, meant = _beyond((word,), self._jargon[(stem(word),)], [(channel, self._peaks[word])])
+        gains, meant = self._beyond((word,), self._jargon[(stem(word),)], [(channel, self._peaks[word])])
         return Sense(_added(self._weighed[word], gains), tuple(meant))
+
+    def _beyond(
+        self, said: tuple[str, ...], called: tuple[tuple[Meaning, Impacts], ...], own: list[tuple[Impacts, float]]
+    ) -> tuple[Weighed, list[Meaning]]:
+        """Of what ``said`` is called in each game: how much more a record that says so is worth than its ``own`` words (their
+        impacts and weights) make it, of how much more weight its words are, and what helped."""
+        weight, kinds = sum([w for _, w in own]), self._weights
+        gains: Weighed = {}
+        meant = []
+        for meaning, impacts in called:
+            useful = False
+            for place, impact in impacts.items():
+                native = sum([channel.get(place, 0.0) for channel, _ in own])
+                if impact > native:
+                    useful = True
+                    further = weight - sum([w for channel, w in own if place in channel])
+                    gains[place] = complex((impact - native) * kinds[place], further)
+            if useful:
+                meant.append(replace(meaning, said=said))
+        return gains, meant
 
     def _called(self, by_game: dict[str, tuple[str, ...]]) -> tuple[tuple[Meaning, Impacts], ...]:
         """For each game, what is said there and the records that say it (all the words of one of its names)."""
@@ -207,38 +242,27 @@ class Scorer:
             at += 1
 
 
-def _weighed(channel: Impacts, weight: float) -> Weighed:
-    return {place: complex(impact, weight) for place, impact in channel.items()}
+class _Shares(dict[float, float]):
+    """The weight of the words that stand in a record → the part that is left of its score, for all words that weigh ``total``."""
+
+    def __init__(self, total: float):
+        super().__init__()
+        self._total = total
+
+    def __missing__(self, weight: float) -> float:
+        self[weight] = share = min(1.0, weight / self._total) ** _COORDINATION
+        return share
 
 
 def _added(some: Weighed, others: Weighed) -> Weighed:
     """What stands in either, added up where it stands in both."""
-    if not some:
-        return others
-    both = others | some
-    for place in some.keys() & others.keys():
-        both[place] += others[place]
+    fewer, more = (some, others) if len(some) < len(others) else (others, some)
+    if not fewer:
+        return more
+    both = more | fewer
+    for place in fewer.keys() & more.keys():
+        both[place] = fewer[place] + more[place]
     return both
-
-
-def _beyond(
-    said: tuple[str, ...], called: tuple[tuple[Meaning, Impacts], ...], own: list[tuple[Impacts, float]]
-) -> tuple[Weighed, list[Meaning]]:
-    """Of what ``said`` is called in each game: how much more a record that says so is worth than its ``own`` words (their
-    impacts and weights) make it, of how much more weight its words are, and what helped."""
-    weight = sum([w for _, w in own])
-    gains: Weighed = {}
-    meant = []
-    for meaning, impacts in called:
-        useful = False
-        for place, impact in impacts.items():
-            native = sum([channel.get(place, 0.0) for channel, _ in own])
-            if impact > native:
-                useful = True
-                gains[place] = complex(impact - native, weight - sum([w for channel, w in own if place in channel]))
-        if useful:
-            meant.append(replace(meaning, said=said))
-    return gains, meant
 
 
 def _impacts(

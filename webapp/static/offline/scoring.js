@@ -301,9 +301,10 @@ export class Scorer {
   }
 }
 
-// The best so many places with their scores; of equals, those that come first in their document.
+// The best so many places with their scores, and those that are their equals.
 function firstOf(scores, count) {
-  return [...scores].sort(([p, a], [q, b]) => b - a || p - q).slice(0, count);
+  const last = scores.size > count ? [...scores.values()].sort((a, b) => b - a)[count - 1] : -Infinity;
+  return [...scores].filter(([, score]) => score >= last);
 }
 
 // Game → the stems asked for, as they were typed and with each of the game's own names in the place of judges' words.
