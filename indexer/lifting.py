@@ -55,10 +55,22 @@ class Lifter:
         self._saying = saying
         self._kin = kin
 
-    def lift(self, scores: dict[int, float], words: list[str], leading: list[str], helped: list[Meaning], typing: bool) -> None:
-        """Lift, among ``scores`` (place → score), the best, and those that come first whatever else is found."""
+    def lift(
+        self,
+        scores: dict[int, float],
+        words: list[str],
+        leading: list[str],
+        helped: list[Meaning],
+        typing: bool,
+        worth: Mapping[str, float],
+    ) -> None:
+        """Lift, among ``scores`` (place → score), the best, those of the games that the words are ``worth`` more in, and those
+        that come first whatever else is found."""
         first = _first_of(scores, _RERANKED)
         scores |= self._lifted(first, words, frozenset(map(stem, leading)), helped)
+        docs = self._docs
+        for place in scores:
+            scores[place] *= worth[docs[place].game]
         best = max(scores.values(), default=0.0)
         for place in self._exact(tuple(words)):
             if place in scores:

@@ -16,6 +16,7 @@ from rules_corpus.corpus import Corpus
 
 from .analysis import stem, terms
 from .described import FREQUENT, NEGATIONS, described
+from .idiom import Idioms
 from .jargon import Meaning, meanings, phrases_of
 from .lifting import Lifter
 from .likeness import Asking, Likelihood, Ways, ways_of
@@ -79,6 +80,7 @@ class Scorer:
         known = ways_of(postings.ids)
         ways = Ways([known[i] for i in postings.ids], Asking(way for each in known.values() for way in each))
         saying = {each: channel.keys() for each, channel in self._stemmed.items()}
+        self._idioms = Idioms(postings.spoken)
         self._lifter = Lifter(self.docs, ways, Likelihood(postings.stemmed, postings.lengths), saying, postings.kin)
 
     def knows(self, word: str) -> bool:
@@ -112,7 +114,7 @@ class Scorer:
             if word not in leading:
                 worth = self._ordering[word]
                 scores = {place: score + worth[place] for place, score in scores.items()}
-        self._lifter.lift(scores, words, leading, helped, typing)
+        self._lifter.lift(scores, words, leading, helped, typing, self._idioms.of(words))
         return Found(added.keys(), scores, helped)
 
     def _first_pass(self, leading: list[str], unfinished: str | None) -> tuple[Weighed, float, list[Meaning]]:

@@ -11,7 +11,6 @@ from rules_corpus.records import Edition, Kind, Record
 
 from .analysis import stem
 from .described import FREQUENT
-from .idiom import Idioms
 from .jargon import Meaning
 from .numbers import Key, NumberIndex, NumberQuery, as_number, key_of, numbers_within, spelled
 from .queries import Query, read_query
@@ -88,7 +87,6 @@ class SearchEngine:
         for place, doc in enumerate(self._scorer.docs):
             self._of_document[doc.record.document].add(place)
         self._numbers = NumberIndex(corpus)
-        self._idioms = Idioms(postings.spoken)
         self._typos = TypoIndex(self._scorer.counts())
 
     def search(
@@ -153,7 +151,7 @@ class SearchEngine:
         words, corrected = self._corrected(query) if correct else (list(query.words), None)
         named = [self._place[i] for n in numbers_within(query.bare) for i in self._numbers.find(key_of(n), allowed)]
         found = self._scorer.found(words, self._within(allowed), self._stands(query, kinds), limit, typing, named)
-        best = in_turn(found.best, self._scorer.games, self._idioms.of(words), limit)
+        best = in_turn(found.best, self._scorer.games, limit)
         order = list(dict.fromkeys([*named, *best]))[:limit]
         marked = self._marked(words, found.helped, order)
         results = tuple(self._result(n, found.best.get(n, 0.0), marked[self._scorer.games[n]]) for n in order)

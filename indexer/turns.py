@@ -8,13 +8,10 @@ from collections.abc import Mapping, Sequence
 _SAME_GAME = 0.82
 
 
-def in_turn(scores: Mapping[int, float], games: Sequence[str], worth: Mapping[str, float], limit: int) -> list[int]:
-    """The first ``limit`` places, the best first; of equals, the one that comes first in its document. ``worth``: game → what its
-    scores are worth beside those of the others."""
+def in_turn(scores: Mapping[int, float], games: Sequence[str], limit: int) -> list[int]:
+    """The first ``limit`` places, the best first; of equals, the one that comes first in its document."""
     of_game: dict[str, list[int]] = {}
     for place in sorted(sorted(scores), key=scores.__getitem__, reverse=True):
         of_game.setdefault(games[place], []).append(place)
-    turn = {}
-    for game, places in of_game.items():
-        turn |= {place: scores[place] * worth[game] * _SAME_GAME**n for n, place in enumerate(places[:limit])}
+    turn = {place: scores[place] * _SAME_GAME**n for each in of_game.values() for n, place in enumerate(each[:limit])}
     return sorted(sorted(turn), key=turn.__getitem__, reverse=True)[:limit]

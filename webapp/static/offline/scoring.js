@@ -72,8 +72,8 @@ export class Doc {
 }
 
 export class Scorer {
-  constructor(docs, lexicon, meanings, asking) {
-    Object.assign(this, { docs, lexicon, asking, channels: new Map() });
+  constructor(docs, lexicon, meanings, asking, games) {
+    Object.assign(this, { docs, lexicon, asking, games, channels: new Map() });
     this.exact = new Map();
     this.stemmed = new Map();
     this.openings = new Map();
@@ -270,6 +270,8 @@ export class Scorer {
       if (denied && !doc.denies) lift *= AFFIRMS;
       scores.set(place, score * lift);
     }
+    const sounds = this.lexicon.soundsLike(words, this.games);
+    for (const [place, score] of scores) scores.set(place, score * sounds.get(this.docs[place].game));
     const best = most([...scores.values()], 0);
     for (const place of this.exactly(words)) if (scores.has(place)) scores.set(place, scores.get(place) + best);
     const begun = typing ? this.begun(scores, words.join(" ")) : [];

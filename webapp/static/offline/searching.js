@@ -28,7 +28,7 @@ export class SearchEngine {
     this.records = [...corpus.editions.values()].flatMap((edition) => edition.records);
     const asking = new Asking(lexicon);
     const docs = this.records.map((record) => new Doc(record, defined.get(record.id) ?? [], asking));
-    this.scorer = new Scorer(docs, lexicon, meanings, asking);
+    this.scorer = new Scorer(docs, lexicon, meanings, asking, [...games.keys()]);
     this.place = new Map(this.records.map((record, place) => [record, place]));
     this.numbers = new NumberIndex(corpus);
   }
@@ -89,8 +89,7 @@ export class SearchEngine {
     const { words, corrected } = correct ? this.corrected(query) : { words: query.words, corrected: null };
     const named = numbersWithin(query.bare).flatMap((number) => this.numbers.find(keyOf(number), allowed)).map((r) => this.place.get(r));
     const { places, scores, helped } = this.scorer.found(words, this.stands(query, allowed, kinds), limit, typing, named);
-    const worth = this.lexicon.soundsLike(words, [...this.games.keys()]);
-    const best = this.inTurn([...scores].sort(bestFirst), worth, limit).slice(0, limit);
+    const best = this.inTurn([...scores].sort(bestFirst), limit).slice(0, limit);
     const order = [...new Set([...named, ...best])].slice(0, limit);
     const results = order.map((place) => this.result(place, scores.get(place) ?? 0, ...this.marked(words, helped, place)));
     const games = new Set(results.map(({ record }) => record.edition.about.game));
@@ -99,17 +98,16 @@ export class SearchEngine {
     return { results, corrected, meanings: [...shown], total: new Set([...places.keys(), ...named]).size, opened };
   }
 
-  // The places in order, the games taking turns: each further rule of a game counts less beside those of the others. `worth`: what
-  // the scores of each game are worth beside those of the others.
-  inTurn(best, worth, limit) {
+  // The places in order, the games taking turns: each further rule of a game counts less beside those of the others.
+  inTurn(best, limit) {
     const ofGame = new Map();
     for (const scored of best) {
       const { game } = this.scorer.docs[scored[0]];
       if (!ofGame.has(game)) ofGame.set(game, []);
       ofGame.get(game).push(scored);
     }
-    const turn = (game) => ([place, score], n) => [place, score * worth.get(game) * constants.turns.SAME_GAME ** n];
-    const turns = ofGame.size < 2 ? best : [...ofGame].flatMap(([game, each]) => each.slice(0, limit).map(turn(game))).sort(bestFirst);
+    const less = ([place, score], n) => [place, score * constants.turns.SAME_GAME ** n];
+    const turns = ofGame.size < 2 ? best : [...ofGame.values()].flatMap((each) => each.slice(0, limit).map(less)).sort(bestFirst);
     return turns.map(([place]) => place);
   }
 
