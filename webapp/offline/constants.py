@@ -29,8 +29,8 @@ from . import saved_pages, saved_records
 
 #: The modules that the browser's own modules mirror.
 _MIRRORED = (
-    words, corpus, numbering, analysis, described, idiom, jargon, kin, lifting, likeness, numbers, queries, scoring, searching, snippets,
-    turns, typos, word_index, pages, search, saved_pages, saved_records,
+    words, corpus, numbering, analysis, described, idiom, jargon, kin, lifting, likeness, numbers, queries, scoring, searching,
+    snippets, turns, typos, word_index, pages, search, saved_pages, saved_records,
 )  # fmt: skip
 
 _WORD, _NOT_WORD = r"\p{L}\p{N}_", r"[^\p{L}\p{N}_]"

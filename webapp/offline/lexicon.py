@@ -11,8 +11,8 @@ Places = tuple[tuple[int, float], ...]
 
 def lexicon(postings: Postings) -> dict:
     """The words and stems of the index, each with the number of records it stands in and the postings that can weigh most; of
-    each stem also how often it stands in all records, in how many of the ways that rules are asked for, its kin (their places and how
-    near they are, in turn), and how many records of each game say it."""
+    each stem also how often it stands in all records, in how many of the ways that rules are asked for, its kin (their places and
+    how near they are, in turn), and how many records of each game say it."""
     roots = sorted(postings.stemmed)
     stems = {root: n for n, root in enumerate(roots)}
     asking = Asking(way for ways in ways_of(postings.ids).values() for way in ways)
