@@ -35,6 +35,8 @@ _OPENING = 4
 _SURELY = 1 + 1e-9
 
 _NOWHERE: frozenset[int] = frozenset()
+#: The place of the record above one that has none above it.
+_NONE = -1
 
 Key = TypeVar("Key", str, tuple[str, ...])
 
@@ -47,7 +49,7 @@ class Lifter:
         self._ways = ways
         self._likelihood = likelihood
         at = {doc.record.id: place for place, doc in enumerate(docs)}
-        self._above = tuple(at.get(doc.record.parent or "") for doc in docs)
+        self._above = tuple(at.get(doc.record.parent or "", _NONE) for doc in docs)
         self._openings = _places_by(doc.opening[:_OPENING] for doc in docs)
         self._headlines = _places_by(doc.headline for doc in docs)
         self._in_order = tuple(sorted(self._headlines))

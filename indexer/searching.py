@@ -156,7 +156,7 @@ class SearchEngine:
         marked = self._marked(words, found.helped, order)
         results = tuple(self._result(n, found.best.get(n, 0.0), marked[self._scorer.games[n]]) for n in order)
         shown = tuple(dict.fromkeys(_shown(m) for m in found.helped if m.game in marked))
-        total = len(found.places | set(named))
+        total = len({*found.places, *named})
         return Answer(query.typed, results, corrected, meanings=shown, total=total, opened=self._opened(order, marked))
 
     def _opened(self, order: list[int], marked: dict[str, frozenset[str]]) -> Snippet | None:
