@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Context
+from ...kernel.abilities import Context, Filter
 from ...kernel.frozen import Id, Value
 from ...kernel.layers import Look, View
+from ...kernel.selecting import matches
 from ...kernel.state import State
 from ...play.combat import fight, fighters
 from ...play.stack import ABILITY
@@ -29,8 +30,18 @@ def _in_party(state: State, obj: Id, you: str, this: Id | None, view: View) -> b
     return _attacks(state, obj, you, this, view) and len(fighters(state)[0]) > 1
 
 
-def _of_element(state: State, obj: Id, you: str, this: Id | None, view: View, word: str) -> bool:
-    return word in view.get("elements", ())
+def _of_element(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: str | tuple[str, ...]) -> bool:
+    """5.2.1.1: of this Elemento, or of one of these."""
+    return any(one in view.get("elements", ()) for one in ((wanted,) if isinstance(wanted, str) else wanted))
+
+
+def _is_not(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter) -> bool:
+    return not matches(state, obj, wanted, you, this, lambda _: view, anywhere=True)
+
+
+def _one_of(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: tuple[Filter, ...]) -> bool:
+    """Whether it is of one of several kinds."""
+    return any(matches(state, obj, one, you, this, lambda _: view, anywhere=True) for one in wanted)
 
 
 def _with_counter(state: State, obj: Id, you: str, this: Id | None, view: View, word: str) -> bool:
@@ -60,7 +71,9 @@ VOCABULARY = Vocabulary(
         Word("congelado", lambda state, obj, you, this, view: bool(state.objects[obj].counters.get(FROZEN)), _NO_MORE),
         Word("multi-elemento", lambda state, obj, you, this, view: len(view.get("elements", ())) > 1, _NO_MORE),
         Word("habilidad", lambda state, obj, you, this, view: state.objects[obj].kind == ABILITY, _NO_MORE),
-        Word("elemento", _of_element, _NO_MORE, takes="word"),
+        Word("elemento", _of_element, _NO_MORE, takes="word|words"),
+        Word("no es", _is_not, takes="filter"),
+        Word("alguno", _one_of, takes="filters"),
         Word("con contador", _with_counter, _NO_MORE, takes="word"),
     ),
     references=(

@@ -6,7 +6,7 @@ from typing import Any
 
 from ....kernel.abilities import Activated, Fact, Filter, Keyword, Number, On, Part, Static, Triggered
 from ....kernel.frozen import Map
-from ....text.patterns import through
+from ....text.patterns import through, with_
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do, on
 from ..cards import FORWARD
 from ..damage import TO_PLAYER
@@ -66,6 +66,8 @@ ABILITIES = {
     "warp": Keyword(WARP, A, B),
     "triggered_may_pay": Triggered(A, (do("puede", cost=(B,), then=C),)),
     "pay_for_once": Activated(A, B, times=1),
+    "pay_for_only": Activated(A, B, only_if=C),
+    "pay_for_only_once": Activated(A, B, only_if=C, times=1),
 }
 EVENTS = {
     "at_your_main": on("comienzo", player=YOURS, data={"step": through(A, _main_phase, _of_main_phase)}),
@@ -73,6 +75,7 @@ EVENTS = {
     "at_your_attack_phase": _begins(PREPARATION, YOURS),
     "at_each_end": _begins(END),
     "at_your_end": _begins(END, YOURS),
+    "comes_in_yours": on("entrar", _yours_out_of_play(A)),
     "one_breaks": on("romper", A),
     "attacks": on("ataca", A),
     "blocks": on("bloquea", A),
@@ -86,6 +89,8 @@ EVENTS = {
 }
 STATIC = {
     "says": Static(A, B),
+    "your_turn_static": with_(A, only_if=Fact("tu turno")),
+    "their_turn_static": with_(A, only_if=Fact("turno del oponente")),
     "not_blocked_by": Static(A, rule="no puede ser bloqueado", value=B),
     "yours_cost_less": Static(_yours_out_of_play(A), rule="cuesta menos", value=B),
     "also_forward": (Part("types +", (FORWARD,)), Part("strength =", A)),

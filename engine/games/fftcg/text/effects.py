@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Do, Filter, Part
+from ....kernel.abilities import Do, Filter, Number, Part
 from ....kernel.frozen import Map
 from ....text.patterns import rest, through
 from ....text.shapes import by_player, chosen_then
 from ....text.shared import THAT, THEIRS, A, B, C, do, only_one
 from ..cp import MAKES_CP
-from ..zones import HAND
+from ..zones import FIELD, HAND
 
 #: Whose cards a player's own are, by the word for the player.
 _SIDES = {THEIRS: THEIRS, "cada jugador": ""}
@@ -38,6 +38,14 @@ EFFECTS = {
     "put_away": do("poner en la break zone", what=A),
     "put_in_play": do("poner en el terreno", what=A),
     "play_it": do("jugar", what=A),
+    "play_dull": do("jugar", what=A, turned=True),
+    "play_that_dull": do("jugar", what=THAT, turned=True),
+    "search_a": do("buscar", filter=through(A, _in_deck, _in_deck), amount=1),
+    "search_some": do("buscar", filter=through(B, _in_deck, _in_deck), amount=A),
+    "search_play": do("buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A), to=FIELD, how="jugado"),
+    "search_play_dull": do("buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A), to=FIELD, how="jugado", turned=True),
+    "may_do": do("puede", then=A),
+    "it_ruled_until": do("regla", what=THAT, rule=A, until=B),
     "search_one": do("buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A)),
     "cancel": do("cancelar", what=A),
     "put_counter": do("contador", to=C, counter=B, amount=only_one(A)),
@@ -62,6 +70,7 @@ EFFECTS = {
     "until_it_changes": do("modificar", what=THAT, parts=B, until=A),
     "by_player": by_player(_SIDES),
     "more_power": (Part("strength +", _MORE),),
+    "power_per": (Part("strength +", Number(B, "", A)),),
     "signed_power": (Part("strength +", A),),
     "less_power": (Part("strength +", _LESS),),
     "power_and_more": (Part("strength +", _MORE), rest(1)),

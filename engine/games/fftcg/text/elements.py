@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import CostPart, Exists, Fact, Filter
+from ....kernel.abilities import Choose, CostPart, Exists, Fact, Filter, Target
 from ....kernel.frozen import Map
-from ....text.patterns import Plus, through, with_
+from ....text.patterns import Plus, rest, through, with_
 from ....text.shared import THEIRS, THIS, YOURS, A, B, only_one, several
 from ..cards import BACKUP, ELEMENTS, FORWARD, MONSTER, SUMMON
 from ..keywords import BACK_ATTACK, BRAVE, FIRST_STRIKE, HASTE
@@ -52,16 +52,67 @@ def _mine(pattern: object) -> Any:
     return through(pattern, there, back)
 
 
+#: The fields of a filter in which one of several words is enough.
+_LISTED = ("types", "subtypes", "supertypes", "names")
+
+
+def _either(kinds: Any) -> object:
+    """What is of one of several kinds: in one filter where they differ in one word only."""
+    if not all(isinstance(one, Filter) for one in kinds) or len(set(kinds)) < len(kinds):
+        return None
+    for field in _LISTED:
+        if len({one.but(**{field: ()}) for one in kinds}) == 1 and all(len(getattr(one, field)) == 1 for one in kinds):
+            return kinds[0].but(**{field: tuple(word for one in kinds for word in getattr(one, field))})
+    plain = [one == Filter(types=one.types) for one in kinds]
+    return None if plain[-1] or any(plain) else Filter(marks=(("alguno", kinds),))
+
+
+def _kinds(wanted: Any) -> object:
+    """The kinds of which one is enough, of those that are no more than one word each."""
+    if not isinstance(wanted, Filter):
+        return None
+    if len(wanted.marks) == 1 and isinstance(wanted.marks[0], tuple) and wanted.marks[0][0] == "alguno":
+        return wanted.marks[0][1] if wanted == Filter(marks=wanted.marks) else None
+    for field in _LISTED:
+        words = getattr(wanted, field)
+        if len(words) > 1 and wanted != CHARACTERS:
+            kinds = tuple(wanted.but(**{field: (word,)}) for word in words)
+            return kinds if _either(kinds) == wanted else None
+    return None
+
+
+CHARACTERS = Filter(types=(FORWARD, BACKUP, MONSTER))
 CARDS = {
-    "character": Filter(types=(FORWARD, BACKUP, MONSTER)),
+    "either": through((rest(0), B), _either, _kinds),
+    "of_type": Filter(types=(A,)),
+    "job_card": Filter(marks=("carta",), subtypes=A),
+    "name_card": Filter(marks=("carta",), names=A),
+    "category_card": Filter(marks=("carta",), supertypes=A),
+    "of_jobs": with_(A, subtypes=B),
+    "of_categories": with_(A, supertypes=B),
+    "named_any": with_(A, names=B),
+    "single": A,
+    "two_elements": (A, B),
+    "multi_element": with_(A, marks=Plus("multi-elemento")),
+    "not_such": with_(A, marks=Plus(("no es", B))),
+    "not_named": Filter(names=A),
+    "not_two_named": Filter(names=(A, B)),
+    "not_of_job": Filter(subtypes=A),
+    "not_of_element": Filter(marks=(("elemento", A),)),
+    "in_break": Map(zones=(BREAK,)),
+    "target_a": Target(A),
+    "up_to_one": Target(B, 0, only_one(A)),
+    "up_to": Target(B, 0, through(A, several, several)),
+    "choose_one": Choose(B, only_one(A), only_one(A)),
+    "choose_some": Choose(B, through(A, several, several), A),
+    "choose_up_to": Choose(B, 0, A),
+    "character": CHARACTERS,
     "hurt": with_(A, marks=Plus("dañado")),
     "frozen": with_(A, marks=Plus("congelado")),
     "blocking": with_(A, marks=Plus("bloqueador")),
     "active": with_(A, turned=False),
     "dull": with_(A, turned=True),
     "of_element": with_(A, marks=Plus(("elemento", B))),
-    "of_job": with_(A, subtypes=(B,)),
-    "of_category": with_(A, supertypes=(B,)),
     "in_your_break": Map(zones=(BREAK,), owner=YOURS),
     "in_their_break": Map(zones=(BREAK,), owner=THEIRS),
     "in_stack": Map(zones=(STACK_NAME,)),
@@ -71,6 +122,7 @@ CONDITIONS = {
     "you_control_some": Exists(_mine(B), A),
     "received": Fact("daño recibido", A),
     "crystals_or_more": Fact("cristales o más", A),
+    "their_turn": Fact("turno del oponente"),
 }
 
 
@@ -87,6 +139,7 @@ COSTS = {
     "c_special": CostPart("S"),
     "c_element": CostPart(through(A, lambda e: e, lambda kind: kind if kind in ELEMENTS else None)),
     "c_cp": CostPart("cp", A),
+    "c_crystal": CostPart("cristal"),
     "c_one_crystal": CostPart("cristal", only_one(A)),
     "c_crystals": CostPart("cristal", _SOME),
     "c_put_away": _by_itself("poner en la break zone"),
