@@ -238,7 +238,7 @@ class TextGrammar:
         gender, before, place = "", 0, 0
         for symbol in phrase.symbols:
             if isinstance(symbol, Literal):
-                here = self.genders.get(symbol.masculine, "") if symbol.masculine == symbol.feminine else ""
+                here = self.genders.get(symbol.masculine.casefold(), "") if symbol.masculine == symbol.feminine else ""
                 said: list[object] = [symbol.masculine if symbol.masculine == symbol.feminine else symbol]
             elif symbol.name == SELF:
                 said, here = ["~"], ""

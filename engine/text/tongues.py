@@ -62,6 +62,6 @@ SPANISH = Tongue(
 ENGLISH = Tongue(
     "en",
     _numbers("two three four five six seven eight nine ten"),
-    re.compile(_APART % r"['’]s\b|[^\W\d_]+(?:[/'’][^\W\d_]+)?"),
+    re.compile(_APART % r"['’]s\b|[^\W\d_]+s['’](?!\w)|[^\W\d_]+(?:['’][^\W\d_]+)?"),
     joined=_english,
 )

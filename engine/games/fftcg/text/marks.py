@@ -16,7 +16,7 @@ _DASHES = re.compile(r"--+|[–—]")
 _KIND = r"(?P<kind>Job|Categor[yo]+|Card Name)"
 _INSIDE = r"(?P<name>[^()\n]{1,60}(?:\([^()\n]{1,30}\)[^()\n]{0,30})?)"
 _TYPES = r"(?:Forward|Backup|Monster|Summon|Character)s?\b"
-_BARE = rf"(?!{_TYPES})[A-Z0-9][\w'’.-]*(?:(?: of| the| and)* (?!{_TYPES}|Job\b|Category\b|Card Name\b)[A-Z0-9][\w'’-]*)*(?: \([^()\n]{{1,20}}\))?"
+_BARE = rf"(?!{_TYPES})[A-Z0-9][\w'’-]*(?:(?: of| the| and)* (?!{_TYPES}|Job\b|Category\b|Card Name\b)[A-Z0-9][\w'’-]*)*(?: \([^()\n]{{1,20}}\))?"
 _NAMED = (
     re.compile(rf"\[{_KIND} *\({_INSIDE}\)\]"),
     re.compile(rf"_{_KIND} +(?P<name>[^_\n]{{1,60}}?) *_"),
@@ -43,6 +43,8 @@ def marks(text: str, at: int) -> tuple[list[Word], int] | None:
         return [Word("", found[0], at)], found.end()
     if (found := _DASHES.match(text, at)) is not None:
         return [Word("", found[0], at, reads="-")], found.end()
+    if text[at] in "()":
+        return [Word("", text[at], at)], at + 1  # printed cards say rules in brackets, which are more than a reminder
     return None
 
 
