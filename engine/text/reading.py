@@ -413,11 +413,16 @@ def _lines(listed: list[Word], text: str) -> list[list[Word]]:
     lines: list[list[Word]] = []
     at = 0
     for word in listed:
-        if not lines or "\n" in text[at : word.start]:
+        if not lines or ("\n" in text[at : word.start] and not _goes_on(word, text)):
             lines.append([])
         lines[-1].append(word)
         at = word.start
     return lines
+
+
+def _goes_on(word: Word, text: str) -> bool:
+    """Whether a line that begins with this word is nothing but an option in quotes of the line before."""
+    return is_quoted(word.said) and text[word.end :].split("\n", 1)[0].strip() in ("", ".", ";")
 
 
 def _sentences(given: Sequence[Word]) -> list[list[Word]]:

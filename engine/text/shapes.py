@@ -92,7 +92,7 @@ def built(pattern: object, *parts: object) -> Any:
 _SPOKEN_OF = ("what", "to")
 
 
-def chosen_then() -> Any:
+def chosen_then(chosen: Any = A, done: Any = B) -> Any:
     """What is done to what was chosen right before: «elige un Tótem y destrúyelo»."""
 
     def there(parts: Any) -> object:
@@ -104,4 +104,4 @@ def chosen_then() -> Any:
         key = next((key for key in _SPOKEN_OF if isinstance(act, Do) and isinstance(act.args.get(key), Target)), "")
         return (act.args[key], act.but(args=act.args.set(key, THAT))) if key else None
 
-    return through((A, B), there, back)
+    return through((chosen, done), there, back)

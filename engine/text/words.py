@@ -12,7 +12,7 @@ from .names import found, misspelt
 from .tongues import SPANISH, Tongue
 
 #: Bounds on a text and on what is read at once.
-MAX_LENGTH, MAX_WORDS, MAX_NAME = 4_000, 120, 80
+MAX_LENGTH, MAX_WORDS, MAX_NAME = 4_000, 160, 80
 
 #: The digits of a number that a text says.
 _MOST_DIGITS = 5
@@ -195,12 +195,12 @@ def join(said: Iterable[str], tongue: Tongue = SPANISH) -> str:
     return text
 
 
-def folded(word: Word, tongue: Tongue = SPANISH, marks: Marks = no_marks) -> str:
+def folded(word: Word, tongue: Tongue = SPANISH, marks: Marks = no_marks, name: str = "") -> str:
     """A word as compared: without case, quotes, number words or the card's own name."""
     if word.kind == SELF:
         plain = "~"
     elif is_quoted(word.said):
-        plain = _folded_quote(word, tongue, marks)
+        plain = _folded_quote(word, tongue, marks, name)
     elif word.said in (OPENS, CLOSES):
         plain = ""
     elif word.kind in (NUMBER, SIGNED):
@@ -210,9 +210,11 @@ def folded(word: Word, tongue: Tongue = SPANISH, marks: Marks = no_marks) -> str
     return f"{plain} {' '.join(word.after.split()).casefold()}" if word.after else plain
 
 
-def _folded_quote(word: Word, tongue: Tongue, marks: Marks) -> str:
+def _folded_quote(word: Word, tongue: Tongue, marks: Marks, name: str) -> str:
     try:
-        return join((folded(inner, tongue, marks) for inner in words(word.said[1:-1], "", (), tongue, marks)), tongue)
+        inside = words(word.said[1:-1], name, (), tongue, marks)
+        listed = inside if len(inside) > 1 else words(word.said[1:-1], "", (), tongue, marks)
+        return join((folded(inner, tongue, marks, name) for inner in listed), tongue)
     except TextError:  # reminder text of nothing
         return " ".join(word.said[1:-1].split()).casefold()
 
@@ -226,7 +228,7 @@ def normalise(
     """
     lines = []
     for line in text.splitlines():
-        if listed := [folded(word, tongue, marks) for word in words(line, name, names, tongue, marks)]:
+        if listed := [folded(word, tongue, marks, name) for word in words(line, name, names, tongue, marks)]:
             lines.append(join(listed[:-1] if listed[-1] == "." else listed, tongue))
     return "\n".join(lines)
 

@@ -31,7 +31,7 @@ _FORBIDDEN = (
 )
 RULES: dict[str, str] = {
     **dict.fromkeys(_FORBIDDEN, "nothing"),
-    **dict.fromkeys(("cuesta menos", "cuesta más"), "count"),
+    **dict.fromkeys(("cuesta menos", "cuesta menos hasta 1", "cuesta más"), "count"),
     **dict.fromkeys(("paga para atacar", "paga para bloquear", "coste adicional"), "cost"),
     "no puede ser bloqueado": "filter|nothing",
 }

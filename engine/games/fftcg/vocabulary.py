@@ -61,6 +61,12 @@ def _reached(state: State, value: Value, context: Context, look: Look | None) ->
     return reached(state, context.you, int(value))
 
 
+def _they_reached(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    """The same of the opponent's damage."""
+    you = context.you if look is not None else whose_damage(state, context)
+    return any(reached(state, one, int(value)) for one in state.players if one != you)
+
+
 VOCABULARY = Vocabulary(
     marks=(
         Word("carta", lambda state, obj, you, this, view: True, _NO_MORE),
@@ -85,6 +91,7 @@ VOCABULARY = Vocabulary(
         Word("turno del oponente", lambda state, value, context, look: state.active != context.you, _TURN),
         Word("pila vacía", lambda state, value, context, look: not state.zones.get(STACK)),
         Word("daño recibido", _reached, _DAMAGED, takes="whole"),
+        Word("daño recibido del oponente", _they_reached, _DAMAGED, takes="whole"),
         Word("tiene contador", _has_counter, takes="word"),
         Word("cristales o más", lambda state, value, context, look: state.players[context.you].pool >= value, takes="whole"),
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Activated, Fact, Filter, Keyword, Number, On, Part, Static, Triggered
+from ....kernel.abilities import Activated, Fact, Filter, Keyword, Number, On, Part, Replacing, Static, Triggered
 from ....kernel.frozen import Map
 from ....text.patterns import through, with_
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do, on
@@ -60,11 +60,24 @@ def _yours_out_of_play(pattern: object) -> Any:
     return through(pattern, there, back)
 
 
+INSTEAD = "en vez de eso"
+
+
+def _replaced(event: On, change: str, amount: Any, sign: int) -> Any:
+    """An event that happens with so much more or less of it (11.12.5)."""
+    told = through(amount, lambda n: sign * n, lambda n: sign * n if isinstance(n, int) and sign * n > 0 else None)
+    return Replacing(event, INSTEAD, value=Map({change: told}))
+
+
 ABILITIES = {
     "at_damage": through((A, B), _reached, _of_damage),
     "keyword_at_damage": Static(THIS, (Part("abilities +", B),), only_if=Fact("daño recibido", A)),
     "warp": Keyword(WARP, A, B),
     "triggered_may_pay": Triggered(A, (do("puede", cost=(B,), then=C),)),
+    "triggered_may_pay_all": Triggered(A, (do("puede", cost=B, then=C),)),
+    "triggered_once": Triggered(A, B, times=1),
+    "triggered_may_once": Triggered(A, B, optional=True, times=1),
+    "triggered_in_turn": Triggered(A, B, Fact("tu turno")),
     "pay_for_once": Activated(A, B, times=1),
     "pay_for_only": Activated(A, B, only_if=C),
     "pay_for_only_once": Activated(A, B, only_if=C, times=1),
@@ -89,6 +102,20 @@ EVENTS = {
 }
 STATIC = {
     "says": Static(A, B),
+    "in_your_turn": with_(A, only_if=Fact("tu turno")),
+    "in_their_turn": with_(A, only_if=Fact("turno del oponente")),
+    "hurt_less": _replaced(on("daño", A), "más", B, -1),
+    "hurt_less_by": _replaced(on("daño", A, source=B), "más", C, -1),
+    "unhurt_by": Replacing(on("daño", A, source=B), INSTEAD, value=Map(es=0)),
+    "hurts_more": _replaced(on("daño", B, source=A), "más", C, 1),
+    "hurts_double": Replacing(on("daño", B, source=A), INSTEAD, value=Map(veces=2)),
+    "for_each_gains": Static(B, (Part("strength +", Number(A, "", C)),)),
+    "cost_less_per": Static(A, rule="cuesta menos", value=Number(C, "", B)),
+    "cost_less_to_one": Static(A, rule="cuesta menos hasta 1", value=B),
+    "cost_less_per_to_one": Static(A, rule="cuesta menos hasta 1", value=Number(C, "", B)),
+    "cost_more_per": Static(A, rule="cuesta más", value=Number(C, "", B)),
+    "yours_cost_less_to_one": Static(_yours_out_of_play(A), rule="cuesta menos hasta 1", value=B),
+    "yours_cost_more": Static(_yours_out_of_play(A), rule="cuesta más", value=B),
     "your_turn_static": with_(A, only_if=Fact("tu turno")),
     "their_turn_static": with_(A, only_if=Fact("turno del oponente")),
     "not_blocked_by": Static(A, rule="no puede ser bloqueado", value=B),

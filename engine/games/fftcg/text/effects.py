@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Do, Filter, Number, Part
+from ....kernel.abilities import MODE, MODES, Do, Filter, Number, Part
 from ....kernel.frozen import Map
 from ....text.patterns import rest, through
 from ....text.shapes import by_player, chosen_then
-from ....text.shared import THAT, THEIRS, A, B, C, do, only_one
+from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, on, only_one
 from ..cp import MAKES_CP
+from ..turn import END
 from ..zones import FIELD, HAND
 
 #: Whose cards a player's own are, by the word for the player.
@@ -22,10 +23,59 @@ def _in_deck(wanted: Any) -> object:
 
 
 _LESS = through(A, lambda n: -n if n > 0 else None, lambda n: -n if isinstance(n, int) and n < 0 else None)
+_NEGATIVE = through(A, lambda n: -n, lambda n: -n if isinstance(n, int) and n < 0 else None)
 _MORE = through(A, lambda n: n if n > 0 else None, lambda n: n if isinstance(n, int) and n > 0 else None)
 
+
+
+def _idle(what: Any, until: Any) -> tuple[Do, Do]:
+    """What can neither attack nor block for a while."""
+    return do("regla", what=what, rule="no puede atacar", until=until), do("regla", what=THAT, rule="no puede bloquear", until=until)
+
+
+def _offered(up_to: bool) -> Any:
+    """11.3.4: so many of several options; how many there are is said, too."""
+
+    def there(parts: Any) -> object:
+        count, of, listed = parts
+        fits = of == len(listed) and 0 < count <= of and (up_to or count < of or of == 1)
+        return Do(MODES, Map({"n": (1 if up_to else count, count), "modes": listed})) if fits else None
+
+    def back(said: Any) -> object:
+        if not isinstance(said, Do) or said.verb != MODES or not isinstance(said.args.get("n"), tuple):
+            return None
+        parts = (said.args["n"][1], len(said.args["modes"]), said.args["modes"])
+        return parts if there(parts) == said else None
+
+    return through((A, B, C), there, back)
+
+
 EFFECTS = {
-    "then_may": (rest(0), do("puede", then=B)),
+    "then_idle": (rest(0), *_idle(THAT, B)),
+    "chosen_idle": _idle(A, B),
+    "chosen_if": Do("si", Map({"if": B, "then": (chosen_then(A, C),)})),
+    "chosen_if_two": Do("si", Map({"if": B, "then": (chosen_then(A, C), D)})),
+    "chosen_may": do("puede", then=(chosen_then(A, B),)),
+    "chosen_may_pay": do("puede", cost=(B,), then=(chosen_then(A, C),)),
+    "chosen_may_pay_two": do("puede", cost=(B,), then=(chosen_then(A, C), D)),
+    "unless_they_pay": Do("puede", Map({"who": THEIRS, "cost": A, "else": B})),
+    "damage_per": do("daño", to=A, amount=Number(C, "", B)),
+    "damage_to_per": do("daño", amount=Number(C, "", A), to=B),
+    "damage_it_per": do("daño", to=THAT, amount=Number(B, "", A)),
+    "damage_as_power": do("daño", to=A, amount=B),
+    "damage_it_as_power": do("daño", to=THAT, amount=A),
+    "damage_you": do("daño", amount=A, who=YOURS),
+    "damage_each": do("daño", amount=A, who="cada jugador"),
+    "control": do("ganar control", what=A),
+    "control_it": do("ganar control", what=THAT),
+    "control_it_until": do("ganar control", what=THAT, until=A),
+    "at_end_of_turn": do("más tarde", on=on("comienzo", data={"step": END}), effect=A),
+    "modes": _offered(False),
+    "modes_up_to": _offered(True),
+    "mode": Do(MODE, Map(effect=A)),
+    "it_loses_all_until": do("modificar", what=THAT, parts=(Part("abilities ="),), until=A),
+    "lose": Part("abilities -", A),
+    "less_power_per": (Part("strength +", Number(B, "", _NEGATIVE)),),
     "may_pay_one": do("puede", cost=(A,), then=B),
     "damage_them": do("daño", amount=A, who=THEIRS),
     "break": do("romper", what=A),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Choose, CostPart, Exists, Fact, Filter, Target
+from ....kernel.abilities import Choose, CostPart, Exists, Fact, Filter, Is, Target, Un
 from ....kernel.frozen import Map
 from ....text.patterns import Plus, rest, through, with_
-from ....text.shared import THEIRS, THIS, YOURS, A, B, only_one, several
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, several
 from ..cards import BACKUP, ELEMENTS, FORWARD, MONSTER, SUMMON
 from ..keywords import BACK_ATTACK, BRAVE, FIRST_STRIKE, HASTE
 from ..turn import THIS_TURN
-from ..zones import BREAK, STACK_NAME
+from ..zones import BREAK, HAND, STACK_NAME
 
 WORDS = {
     "n_bravura": BRAVE,
@@ -31,6 +31,10 @@ WORDS = {
     "r_no_elegido": "tu oponente no puede elegirlo",
     "r_no_se_rompe": "no se puede romper",
     "r_no_bloqueado": "no puede ser bloqueado",
+    "r_nunca_elegido": "no puede ser elegido",
+    "r_no_rompe_oponente": "tu oponente no puede romper",
+    "r_no_dull_oponente": "tu oponente no puede dullear",
+    "r_no_devuelve_oponente": "tu oponente no puede devolver",
 }
 
 
@@ -39,17 +43,37 @@ def _unplaced(wanted: Any) -> object:
     return wanted if isinstance(wanted, Filter) and not wanted.zones else None
 
 
-def _mine(pattern: object) -> Any:
-    """Cards that one controls, of which no zone is said."""
+def _of_side(side: str) -> Any:
+    """A pattern for cards that one side controls, of which no zone is said."""
 
     def there(wanted: Any) -> object:
-        return None if wanted.controller or wanted.zones else wanted.but(controller=YOURS)
+        return None if wanted.controller or wanted.zones else wanted.but(controller=side)
 
     def back(wanted: Any) -> object:
-        fits = isinstance(wanted, Filter) and wanted.controller == YOURS and not wanted.zones
+        fits = isinstance(wanted, Filter) and wanted.controller == side and not wanted.zones
         return wanted.but(controller="") if fits else None
 
-    return through(pattern, there, back)
+    return lambda pattern: through(pattern, there, back)
+
+
+_mine, _theirs = _of_side(YOURS), _of_side(THEIRS)
+
+
+def _above(pattern: object) -> Any:
+    """One more: what «so many or fewer» must not reach."""
+    return through(pattern, lambda n: n + 1, lambda n: n - 1 if isinstance(n, int) and n > 1 else None)
+
+
+def _placed(pattern: object) -> Any:
+    """Cards of which it is said where they lie."""
+
+    def only(wanted: Any) -> object:
+        return wanted if isinstance(wanted, Filter) and wanted.zones else None
+
+    return through(pattern, only, only)
+
+
+_IN_HAND, _IN_THEIR_HAND = Filter(owner=YOURS, zones=(HAND,)), Filter(owner=THEIRS, zones=(HAND,))
 
 
 #: The fields of a filter in which one of several words is enough.
@@ -125,6 +149,31 @@ CONDITIONS = {
     "you_control_a": Exists(_mine(A)),
     "you_control_some": Exists(_mine(B), A),
     "received": Fact("daño recibido", A),
+    "received_at_most": Un(Fact("daño recibido", _above(A))),
+    "they_received": Fact("daño recibido del oponente", A),
+    "you_control_no": Un(Exists(_mine(A))),
+    "you_control_none": Un(Exists(_mine(A))),
+    "they_control_a": Exists(_theirs(A)),
+    "they_control_some": Exists(_theirs(B), A),
+    "they_control_no": Un(Exists(_theirs(A))),
+    "they_control_none": Un(Exists(_theirs(A))),
+    "hand_at_most": Un(Exists(_IN_HAND, _above(A))),
+    "hand_at_least": Exists(_IN_HAND, A),
+    "hand_empty": Un(Exists(_IN_HAND)),
+    "their_hand_at_most": Un(Exists(_IN_THEIR_HAND, _above(A))),
+    "their_hand_at_least": Exists(_IN_THEIR_HAND, A),
+    "their_hand_empty": Un(Exists(_IN_THEIR_HAND)),
+    "there_are": Exists(_placed(B), A),
+    "there_is": Exists(_placed(A)),
+    "is_so": Is(A, B),
+    "has_power": Is(A, Filter(at_least=Map(strength=B))),
+    "it_is": Is(THAT, A),
+    "it_is_not": Un(Is(THAT, A)),
+    "so_attacking": Filter(marks=("atacante",)),
+    "so_blocking": Filter(marks=("bloqueador",)),
+    "so_dull": Filter(turned=True),
+    "so_active": Filter(turned=False),
+    "so_damaged": Filter(marks=("dañado",)),
     "crystals_or_more": Fact("cristales o más", A),
     "their_turn": Fact("turno del oponente"),
 }
@@ -137,6 +186,22 @@ def _by_itself(kind: str) -> Any:
     )
 
 
+def _some(kind: str, placed: bool) -> Any:
+    """A cost paid with so many cards of a kind, one's own; ``placed``: they may lie elsewhere than in the field."""
+
+    def there(parts: Any) -> object:
+        count, wanted = parts
+        own = YOURS in (wanted.controller, wanted.owner) or not (wanted.controller or wanted.owner)
+        fits = own and wanted != Filter(marks=("carta",)) and (not wanted.zones or (placed and wanted.owner == YOURS))
+        return CostPart(kind, count, wanted) if fits else None
+
+    def back(part: Any) -> object:
+        fits = isinstance(part, CostPart) and part.kind == kind and part.filter is not None and isinstance(part.amount, int)
+        return (part.amount, part.filter) if fits and there((part.amount, part.filter)) == part else None
+
+    return through((A, B), there, back)
+
+
 _SOME = through(A, several, several)
 COSTS = {
     "c_dull": CostPart("dull"),
@@ -146,6 +211,14 @@ COSTS = {
     "c_crystal": CostPart("cristal"),
     "c_one_crystal": CostPart("cristal", only_one(A)),
     "c_crystals": CostPart("cristal", _SOME),
+    "c_discard_some": _some("descartar", False),
+    "c_dull_some": _some("dullear", False),
+    "c_put_some": _some("poner en la break zone", False),
+    "c_remove_some": _some("remover", True),
+    "c_return_some": _some("devolver", False),
+    "c_return": _by_itself("devolver"),
+    "c_uncount": CostPart("quitar contador", A, words=B),
+    "c_dull_this": _by_itself("dull"),
     "c_put_away": _by_itself("poner en la break zone"),
     "c_break": _by_itself("romper"),
     "c_remove": _by_itself("remover"),
