@@ -177,7 +177,7 @@ def written(kind: str, value: object) -> str | None:
             return None
         if kind == UNREAD:
             return value
-        return None if re.search(r"[«»“”\"\n()]", value) or value != value.strip() else f"«{value}»"
+        return None if re.search(r"[«»“”\"\n]", value) or value != value.strip() else f"«{value}»"
     return "~" if value is None else None
 
 

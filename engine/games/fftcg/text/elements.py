@@ -199,7 +199,7 @@ def _some(kind: str, placed: bool) -> Any:
         fits = isinstance(part, CostPart) and part.kind == kind and part.filter is not None and isinstance(part.amount, int)
         return (part.amount, part.filter) if fits and there((part.amount, part.filter)) == part else None
 
-    return through((A, B), there, back)
+    return through(A, there, back)
 
 
 _SOME = through(A, several, several)
@@ -211,6 +211,8 @@ COSTS = {
     "c_crystal": CostPart("cristal"),
     "c_one_crystal": CostPart("cristal", only_one(A)),
     "c_crystals": CostPart("cristal", _SOME),
+    "one_of_kind": (only_one(A), B),
+    "some_of_kind": (A, B),
     "c_discard_some": _some("descartar", False),
     "c_dull_some": _some("dullear", False),
     "c_put_some": _some("poner en la break zone", False),

@@ -53,4 +53,4 @@ def _named(found: re.Match[str]) -> list[Word]:
     kind, start = found["kind"], found.start("kind")
     words = [Word("", one, start + kind.index(one), meant="Category" if one.startswith("Categoro") else "") for one in kind.split()]
     name = found.start("name")
-    return [*words, Word(NAME, found.string[name : found.end()], name, reads=found["name"].strip())]
+    return [*words, Word(NAME, found.string[name : found.end()], name, reads=found["name"].strip(" ."))]
