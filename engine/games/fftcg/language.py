@@ -47,6 +47,7 @@ _EVENTS = (
     "a la pila",
     "activada",
     "activar",
+    "al hacerlo",
     "al mazo limit break",
     "anunciar",
     "ataca",

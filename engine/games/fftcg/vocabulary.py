@@ -11,6 +11,7 @@ from ...play.combat import fight, fighters
 from ...play.stack import ABILITY
 from ...play.vocabulary import Vocabulary, Word
 from .damage import reached, whose_damage
+from .course import is_main
 from .layers import DAMAGE, FROZEN
 from .zones import DAMAGED, STACK
 
@@ -61,6 +62,10 @@ def _reached(state: State, value: Value, context: Context, look: Look | None) ->
     return reached(state, context.you, int(value))
 
 
+def _in_main_phase(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    return state.active == context.you and is_main(state)
+
+
 def _they_reached(state: State, value: Value, context: Context, look: Look | None) -> bool:
     """The same of the opponent's damage."""
     you = context.you if look is not None else whose_damage(state, context)
@@ -89,6 +94,7 @@ VOCABULARY = Vocabulary(
     facts=(
         Word("tu turno", lambda state, value, context, look: state.active == context.you, _TURN),
         Word("turno del oponente", lambda state, value, context, look: state.active != context.you, _TURN),
+        Word("tu Main Phase", _in_main_phase, _TURN),
         Word("pila vacía", lambda state, value, context, look: not state.zones.get(STACK)),
         Word("daño recibido", _reached, _DAMAGED, takes="whole"),
         Word("daño recibido del oponente", _they_reached, _DAMAGED, takes="whole"),

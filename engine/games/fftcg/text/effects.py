@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import MODE, MODES, Do, Filter, Number, Part
+from ....kernel.abilities import MODE, MODES, Choose, Do, Filter, Number, On, Part, Triggered
 from ....kernel.frozen import Map
-from ....text.patterns import rest, through
+from ....text.patterns import hole, rest, through
 from ....text.shapes import by_player, chosen_then
-from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, on, only_one
+from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, grouped, on, only_one
 from ..cp import MAKES_CP
+from ..digging import AWAY, UNDER
 from ..turn import END
-from ..zones import FIELD, HAND
+from ..zones import DECK, FIELD, HAND
+from .elements import _mine
 
 #: Whose cards a player's own are, by the word for the player.
 _SIDES = {THEIRS: THEIRS, "cada jugador": ""}
@@ -22,6 +24,7 @@ def _in_deck(wanted: Any) -> object:
     return wanted if isinstance(wanted, Filter) and not wanted.zones and not wanted.controller and not wanted.owner else None
 
 
+_LOOKED_FOR = through(B, _in_deck, _in_deck)
 _LESS = through(A, lambda n: -n if n > 0 else None, lambda n: -n if isinstance(n, int) and n < 0 else None)
 _NEGATIVE = through(A, lambda n: -n, lambda n: -n if isinstance(n, int) and n < 0 else None)
 _MORE = through(A, lambda n: n if n > 0 else None, lambda n: n if isinstance(n, int) and n > 0 else None)
@@ -58,6 +61,37 @@ EFFECTS = {
     "chosen_may": do("puede", then=(chosen_then(A, B),)),
     "chosen_may_pay": do("puede", cost=(B,), then=(chosen_then(A, C),)),
     "chosen_may_pay_two": do("puede", cost=(B,), then=(chosen_then(A, C), D)),
+    "chosen_instead": (do("elegir", what=A), Do("si", Map({"if": C, "then": (D,), "else": (B,)}))),
+    "chosen_else": (do("elegir", what=A), Do("si", Map({"if": B, "then": (C,), "else": (D,)}))),
+    "draw_instead": (
+        Do("si", Map({"if": B, "then": (do("robar", amount=C),), "else": (do("robar", amount=A),)})),
+    ),
+    "deal_instead": (
+        Do("si", Map({"if": C, "then": (do("daño", to=D, amount=hole(4)),), "else": (do("daño", to=A, amount=B),)})),
+    ),
+    "may_then": do("puede", cost=(A,), then=(do("al hacerlo", gains=Triggered(On("al hacerlo"), B)),)),
+    "may_pay_then": do("puede", cost=A, then=(do("al hacerlo", gains=Triggered(On("al hacerlo"), B)),)),
+    "chosen_may_pay_all": do("puede", cost=B, then=(chosen_then(A, C),)),
+    "chosen_may_pay_else": (
+        do("elegir", what=A),
+        Do("puede", Map({"cost": (B,), "then": (C,), "else": (D,)})),
+    ),
+    "chosen_unless_they_pay": Do("puede", Map({"who": THEIRS, "cost": B, "else": (chosen_then(A, C),)})),
+    "dug": grouped("tomar de lo alto", ("amount", "show"), ("filter", "n", "to", "turned"), ("how",)),
+    "reveals": Map(amount=A, show=True),
+    "looks_at": Map(amount=A),
+    "takes": Map(filter=_LOOKED_FOR, n=(A, A)),
+    "takes_up_to": Map(filter=_LOOKED_FOR, n=(0, A)),
+    "takes_into_play": Map(filter=_LOOKED_FOR, n=(A, A), to=FIELD),
+    "takes_into_play_dull": Map(filter=_LOOKED_FOR, n=(A, A), to=FIELD, turned=True),
+    "under": Map(how=UNDER),
+    "away": Map(how=AWAY),
+    "mill": do("moler", amount=A),
+    "selects_put": do("poner en la break zone", what=Choose(_mine(B), only_one(A), only_one(A))),
+    "its_power_until": do("modificar", what=THAT, parts=(Part("strength =", A),), until=B),
+    "until_its_power": do("modificar", what=THAT, parts=(Part("strength =", B),), until=A),
+    "it_under_deck": do("devolver", what=THAT, to=DECK, at=-1),
+    "it_on_deck": do("devolver", what=THAT, to=DECK, at=0),
     "unless_they_pay": Do("puede", Map({"who": THEIRS, "cost": A, "else": B})),
     "damage_per": do("daño", to=A, amount=Number(C, "", B)),
     "damage_to_per": do("daño", amount=Number(C, "", A), to=B),

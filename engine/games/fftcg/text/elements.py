@@ -11,7 +11,7 @@ from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, severa
 from ..cards import BACKUP, ELEMENTS, FORWARD, MONSTER, SUMMON
 from ..keywords import BACK_ATTACK, BRAVE, FIRST_STRIKE, HASTE
 from ..turn import THIS_TURN
-from ..zones import BREAK, HAND, STACK_NAME
+from ..zones import BREAK, DAMAGED, HAND, STACK_NAME
 
 WORDS = {
     "n_bravura": BRAVE,
@@ -175,6 +175,8 @@ CONDITIONS = {
     "so_active": Filter(turned=False),
     "so_damaged": Filter(marks=("dañado",)),
     "crystals_or_more": Fact("cristales o más", A),
+    "your_main_phase": Fact("tu Main Phase"),
+    "damage_point": Filter(owner=YOURS, zones=(DAMAGED,)),
     "their_turn": Fact("turno del oponente"),
 }
 

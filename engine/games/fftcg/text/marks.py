@@ -12,6 +12,7 @@ _SPECIAL = re.compile(r"\[[^\[\]\n]{1,60}\]\s*\{S\}")
 _SYMBOL = re.compile(r"\{([A-Za-z]{1,2})\}")
 _ELEMENT_CP = re.compile(r"\[(Fire|Ice|Wind|Earth|Lightning|Water)CP\]")
 _ELEMENT_SYMBOL = {"Fire": "{f}", "Ice": "{i}", "Wind": "{w}", "Earth": "{e}", "Lightning": "{l}", "Water": "{u}"}
+_NOT_FREE = re.compile(r"\(it cannot become 0\)", re.IGNORECASE)
 _DASHES = re.compile(r"--+|[–—]")
 _KIND = r"(?P<kind>Job|Categor[yo]+|Card Name)"
 _INSIDE = r"(?P<name>[^()\n]{1,60}(?:\([^()\n]{1,30}\)[^()\n]{0,30})?)"
@@ -43,6 +44,8 @@ def marks(text: str, at: int) -> tuple[list[Word], int] | None:
         return [Word("", found[0], at)], found.end()
     if (found := _DASHES.match(text, at)) is not None:
         return [Word("", found[0], at, reads="-")], found.end()
+    if (found := _NOT_FREE.match(text, at)) is not None:
+        return [Word("", one[0], at + one.start()) for one in re.finditer(r"\w+|[()]", found[0])], found.end()
     if text[at] in "()":
         return [Word("", text[at], at)], at + 1  # printed cards say rules in brackets, which are more than a reminder
     return None
