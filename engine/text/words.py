@@ -181,6 +181,9 @@ def written(kind: str, value: object) -> str | None:
     return "~" if value is None else None
 
 
+#: The break before a line that is nothing but an option in quotes of the line before it.
+_OPTION = re.compile(r"\n(?=[^\S\n]*[«“\"][^«»“”\"\n]{1,300}[»”\"][.;]?[^\S\n]*(?:\n|$))")
+
 # --- folding and writing -----------------------------------------------------------------------------------------------
 
 
@@ -227,7 +230,7 @@ def normalise(
     A paragraph is a line; the full stop at its end may be left out. Raises TextError.
     """
     lines = []
-    for line in text.splitlines():
+    for line in _OPTION.sub(" ", text).splitlines():
         if listed := [folded(word, tongue, marks, name) for word in words(line, name, names, tongue, marks)]:
             lines.append(join(listed[:-1] if listed[-1] == "." else listed, tongue))
     return "\n".join(lines)
