@@ -21,6 +21,8 @@ _FORBIDDEN = (
     "no puede jugarse",
     "no puede ser elegido",
     "tu oponente no puede elegirlo",
+    *(f"tu oponente no puede elegirlo con {what}" for what in ("Habilidades", "Invocaciones")),
+    *(f"no puede ser elegido por {what}" for what in ("Habilidades", "Invocaciones")),
     "no puede usar Habilidades de Acción",
     "no puede usar Habilidades Especiales",
     "no genera CP",

@@ -118,11 +118,14 @@ def _cast(pattern: object) -> Any:
     return through(pattern, there, back)
 
 
+_DONE = On("al hacerlo")
 ABILITIES = {
     "at_damage": through((A, B), _reached, _of_damage),
     "keyword_at_damage": Static(THIS, (Part("abilities +", B),), only_if=Fact("daño recibido", A)),
     "warp": Keyword(WARP, A, B),
     "triggered_may_pay": Triggered(A, (do("puede", cost=(B,), then=C),)),
+    "triggered_may_then": Triggered(A, (do("puede", cost=(B,), then=(do("al hacerlo", gains=Triggered(_DONE, C)),)),)),
+    "triggered_may_pay_then": Triggered(A, (do("puede", cost=B, then=(do("al hacerlo", gains=Triggered(_DONE, C)),)),)),
     "triggered_may_pay_all": Triggered(A, (do("puede", cost=B, then=C),)),
     "triggered_once": Triggered(A, B, times=1),
     "triggered_may_once": Triggered(A, B, optional=True, times=1),
@@ -174,6 +177,11 @@ STATIC = {
     "hurt_less": _replaced(on("daño", A), "más", B, -1),
     "hurt_less_by": _replaced(on("daño", A, source=B), "más", C, -1),
     "hurts_more": _replaced(on("daño", B, source=A), "más", C, 1),
+    "hurt_more": _replaced(on("daño", A), "más", B, 1),
+    "hurt_double": Replacing(on("daño", A), INSTEAD, value=Map(veces=2)),
+    "must_block": Static(A, rule="debe bloquear"),
+    "neither": (Static(A, rule="no puede atacar"), Static(A, rule="no puede bloquear")),
+    "neither_while": (Static(B, rule="no puede atacar", only_if=A), Static(B, rule="no puede bloquear", only_if=A)),
     "hurts_double": Replacing(on("daño", B, source=A), INSTEAD, value=Map(veces=2)),
     "for_each_gains": Static(B, (Part("strength +", Number(A, "", C)),)),
     "cost_less_per": Static(A, rule="cuesta menos", value=Number(C, "", B)),

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import MODE, MODES, Choose, Do, Filter, Number, On, Part, Triggered
+from ....kernel.abilities import MODE, MODES, Choose, Do, Filter, Is, Number, On, Part, Ref, Triggered
 from ....kernel.frozen import Map
+from ....kernel.visiting import every
 from ....text.patterns import hole, rest, through
 from ....text.shapes import by_player, chosen_then
 from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, grouped, on, only_one
 from ..cp import MAKES_CP
 from ..digging import AWAY, UNDER
 from ..turn import END
-from ..zones import DECK, FIELD, HAND
+from ..zones import BREAK, DECK, FIELD, HAND
 from .elements import _mine
 
 #: Whose cards a player's own are, by the word for the player.
@@ -36,6 +37,47 @@ def _idle(what: Any, until: Any) -> tuple[Do, Do]:
     return do("regla", what=what, rule="no puede atacar", until=until), do("regla", what=THAT, rule="no puede bloquear", until=until)
 
 
+def _next_damage(until: Any, amount: Any) -> Any:
+    """The next damage is none: it is prevented."""
+
+    def there(parts: Any) -> object:
+        return do("prevenir", to=THAT, once=True, until=parts[0]) if parts[1] == 0 else None
+
+    def back(said: Any) -> object:
+        fits = isinstance(said, Do) and said.verb == "prevenir" and "until" in said.args
+        return (said.args["until"], 0) if fits and there((said.args["until"], 0)) == said else None
+
+    return through((until, amount), there, back)
+
+
+#: That what was put away lies in the Break Zone.
+_GONE = Is(THAT, Filter(zones=(BREAK,)))
+
+
+def _silent(pattern: Any) -> Any:
+    """Instructions that do not speak of what went before: «it» would not be what was put away."""
+
+    def there(effect: Any) -> object:
+        return None if any(ref.word in ("ese", "esos") for ref in every(Ref, effect[0])) else effect
+
+    return through(pattern, there, lambda effect: there(effect) if isinstance(effect, tuple) and effect else None)
+
+
+def _offered_all() -> Any:
+    """So many of several options, of which it is not said how many there are."""
+
+    def there(parts: Any) -> object:
+        count, listed = parts
+        return Do(MODES, Map({"n": (count, count), "modes": listed})) if count < len(listed) else None
+
+    def back(said: Any) -> object:
+        fits = isinstance(said, Do) and said.verb == MODES and isinstance(said.args.get("n"), tuple)
+        parts = (said.args["n"][1], said.args["modes"]) if fits else None
+        return parts if parts is not None and there(parts) == said else None
+
+    return through((A, B), there, back)
+
+
 def _offered(up_to: bool) -> Any:
     """11.3.4: so many of several options; how many there are is said, too."""
 
@@ -56,8 +98,20 @@ def _offered(up_to: bool) -> Any:
 EFFECTS = {
     "then_idle": (rest(0), *_idle(THAT, B)),
     "chosen_idle": _idle(A, B),
-    "chosen_if": Do("si", Map({"if": B, "then": (chosen_then(A, C),)})),
-    "chosen_if_two": Do("si", Map({"if": B, "then": (chosen_then(A, C), D)})),
+    "chosen_if": (do("elegir", what=A), Do("si", Map({"if": B, "then": (C,)}))),
+    "chosen_if_two": (do("elegir", what=A), Do("si", Map({"if": B, "then": (C, D)}))),
+    "selected_then": chosen_then(kind=Choose),
+    "reveal_one": do("revelar", amount=1),
+    "look_at_one": do("mirar", amount=1),
+    "put_then": (do("poner en la break zone", what=A), Do("si", Map({"if": _GONE, "then": _silent(B)}))),
+    "put_then_trigger": (
+        do("poner en la break zone", what=A),
+        Do("si", Map({"if": _GONE, "then": (do("al hacerlo", gains=Triggered(On("al hacerlo"), _silent(B))),)})),
+    ),
+    "modes_of": _offered_all(),
+    "prevent_next": do("prevenir", to=THAT, once=True, until=A),
+    "next_damage": _next_damage(A, B),
+    "next_damage_later": _next_damage(B, A),
     "chosen_may": do("puede", then=(chosen_then(A, B),)),
     "chosen_may_pay": do("puede", cost=(B,), then=(chosen_then(A, C),)),
     "chosen_may_pay_two": do("puede", cost=(B,), then=(chosen_then(A, C), D)),
