@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Choose, CostPart, Exists, Fact, Filter, Is, Target, Un
+from ....kernel.abilities import Choose, CostPart, Exists, Fact, Filter, Is, Number, Target, Un
 from ....kernel.frozen import Map
 from ....text.patterns import Plus, rest, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, several
@@ -132,6 +132,7 @@ CARDS = {
     "not_of_job": Filter(subtypes=A),
     "not_of_element": Filter(marks=(("elemento", A),)),
     "in_break": Map(zones=(BREAK,)),
+    "so_many_per": Number(B, "", A),
     "target_a": Target(A),
     "up_to_one": Target(B, 0, only_one(A)),
     "up_to": Target(B, 0, through(A, several, several)),

@@ -18,6 +18,8 @@ _KIND = r"(?P<kind>Job|Categor[yo]+|Card Name)"
 _INSIDE = r"(?P<name>[^()\n]{1,60}(?:\([^()\n]{1,30}\)[^()\n]{0,30})?)"
 _TYPES = r"(?:Forward|Backup|Monster|Summon|Character)s?\b"
 _BARE = rf"(?!{_TYPES})[A-Z0-9][\w'’-]*(?:(?: of| the| and)* (?!{_TYPES}|Job\b|Category\b|Card Name\b)[A-Z0-9][\w'’-]*)*(?: \([^()\n]{{1,20}}\))?"
+#: A mark that runs over the next one.
+_AGAIN = re.compile(r"\b(?:Job|Category|Card Name) ")
 _NAMED = (
     re.compile(rf"\[{_KIND} *\({_INSIDE}\)\]"),
     re.compile(rf"_{_KIND} +(?P<name>[^_\n]{{1,60}}?) *_"),
@@ -32,7 +34,7 @@ def marks(text: str, at: int) -> tuple[list[Word], int] | None:
     if at and (text[at - 1].isalnum()) and text[at].isalnum():
         return None
     for pattern in _NAMED:
-        if (found := pattern.match(text, at)) is not None:
+        if (found := pattern.match(text, at)) is not None and not _AGAIN.search(found["name"]):
             return _named(found), found.end()
     if (found := _EMPHASIS.match(text, at)) is not None:
         return [], found.end()
