@@ -109,7 +109,10 @@ class Gauge:
             return _nothing(text, error.message)
         unread = [_innermost([*not_understood(paragraph, fits)]) for paragraph in read.paragraphs]
         whole = [paragraph for paragraph, lost in zip(read.paragraphs, unread, strict=True) if not lost]
-        every, lost = len(self._reader.words(text, name)), sum(len(self._reader.words(what.text, name)) for listed in unread for what in listed)
+        every, lost = (
+            len(self._reader.words(text, name)),
+            sum(len(self._reader.words(what.text, name)) for listed in unread for what in listed),
+        )
         return Measured(
             words=every,
             words_read=every - min(every, lost),
@@ -143,7 +146,10 @@ class Gauge:
         near = process.extractOne(shape, self._shapes, scorer=fuzz.ratio, score_cutoff=50)
         slip = any(meant for _, _, meant in what.words) and len(unknown) == 1
         kind = IDLE if what.why else SLIP if slip else WORDING if near and near[1] >= ALIKE else PHRASE
-        tail = join((folded(word, self._reader.tongue, self._reader.marks) for word in listed[max(0, stop - 2) : stop + 1]), self._reader.tongue)
+        tail = join(
+            (folded(word, self._reader.tongue, self._reader.marks) for word in listed[max(0, stop - 2) : stop + 1]),
+            self._reader.tongue,
+        )
         return Gap(what.text, shape, tail, (unknown or [listed[stop].said])[0].casefold(), kind, near[0] if near else "")
 
     def _shape(self, listed: Sequence[Word]) -> str:

@@ -159,7 +159,10 @@ class TextReader:
             return self.tongue.name
         said = _LETTERS.findall(text.casefold())
         known = [reader.signs for reader in (self, *self.also)]
-        counted = [sum(word in mine and all(word not in other for other in known if other is not mine) for word in said) for mine in known]
+        counted = [
+            sum(word in mine and all(word not in other for other in known if other is not mine) for word in said)
+            for mine in known
+        ]
         return self.languages[counted.index(max(counted))]
 
     @cached_property

@@ -66,9 +66,7 @@ def no_marks(text: str, at: int) -> tuple[list[Word], int] | None:
     return None
 
 
-def words(
-    text: str, name: str = "", names: Iterable[str] = (), tongue: Tongue = SPANISH, marks: Marks = no_marks
-) -> list[Word]:
+def words(text: str, name: str = "", names: Iterable[str] = (), tongue: Tongue = SPANISH, marks: Marks = no_marks) -> list[Word]:
     """The words of a text, the card's own ``name`` as one word, and each of ``names`` as one. Raises TextError."""
     if len(text) > MAX_LENGTH:
         raise TextError(f"el texto es demasiado largo: {len(text)} letras; el máximo es {MAX_LENGTH}")
@@ -222,9 +220,7 @@ def _folded_quote(word: Word, tongue: Tongue, marks: Marks, name: str) -> str:
         return " ".join(word.said[1:-1].split()).casefold()
 
 
-def normalise(
-    text: str, name: str = "", names: Iterable[str] = (), tongue: Tongue = SPANISH, marks: Marks = no_marks
-) -> str:
+def normalise(text: str, name: str = "", names: Iterable[str] = (), tongue: Tongue = SPANISH, marks: Marks = no_marks) -> str:
     """A text in the form in which texts are compared: spaces, quotes, case, number words and the own name are folded.
 
     A paragraph is a line; the full stop at its end may be left out. Raises TextError.

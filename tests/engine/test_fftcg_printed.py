@@ -83,7 +83,11 @@ def test_what_is_read_is_said_in_spanish_and_again_in_english(printed):
 
 def leaked(spanish: str, printed: str) -> list[str]:
     """The words of a Spanish sentence that are neither of the Spanish grammar nor a name of the printed text."""
-    plain = [word for word in READER.words(spanish, ORLA) if not READER.grammar.spells(word) and word.kind not in (NUMBER, SIGNED, SELF)]
+    plain = [
+        word
+        for word in READER.words(spanish, ORLA)
+        if not READER.grammar.spells(word) and word.kind not in (NUMBER, SIGNED, SELF)
+    ]
     inside = [one for word in plain for one in READER._opened(word, ORLA, ())]
     rest = [word for word in inside if not READER.grammar.spells(word) and word.kind not in (NUMBER, SIGNED, SELF)]
     return [word.said for word in rest if word.said not in "«»" and not (word.kind == NAME and word.said.strip("«»") in printed)]
@@ -94,7 +98,9 @@ def test_what_is_not_understood_is_said_to_be_so(printed):
     assert READER.read(printed, ORLA, language="en").unread
 
 
-@pytest.mark.parametrize(("text", "language"), [("Draw 2 cards.", "en"), ("Coge 2 cartas.", "es"), ("Haste", "en"), ("Prisa", "es"), ("", "es")])
+@pytest.mark.parametrize(
+    ("text", "language"), [("Draw 2 cards.", "en"), ("Coge 2 cartas.", "es"), ("Haste", "en"), ("Prisa", "es"), ("", "es")]
+)
 def test_the_language_of_a_text_is_found_out(text, language):
     assert READER.language_of(text) == language
 

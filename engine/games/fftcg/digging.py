@@ -93,4 +93,6 @@ def _put_away(match: Match, context: Context, rest: tuple[Id, ...], how: str) ->
         order = tuple((yield from match.ask(asked)))
     kept = tuple(i for i in match.state.zones[zone] if i not in order)
     event = Arrange("ordenar", zone=zone, order=(*kept, *order), player=you)
-    yield from match.do(event, rules=(r.FOLLOWS,), text=f"{you} pone {len(order)} cartas en el fondo de su mazo", by=you, chosen=True)
+    yield from match.do(
+        event, rules=(r.FOLLOWS,), text=f"{you} pone {len(order)} cartas en el fondo de su mazo", by=you, chosen=True
+    )

@@ -108,7 +108,9 @@ def _cast(pattern: object) -> Any:
     """A summon that is cast, of which more is said than that."""
 
     def there(wanted: Any) -> object:
-        said = wanted.zones or wanted.controller or wanted.owner or SUMMON not in wanted.types or wanted == Filter(types=(SUMMON,))
+        said = (
+            wanted.zones or wanted.controller or wanted.owner or SUMMON not in wanted.types or wanted == Filter(types=(SUMMON,))
+        )
         return None if said else wanted.but(zones=(STACK_NAME,))
 
     def back(wanted: Any) -> object:

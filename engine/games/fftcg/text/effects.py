@@ -31,10 +31,11 @@ _NEGATIVE = through(A, lambda n: -n, lambda n: -n if isinstance(n, int) and n < 
 _MORE = through(A, lambda n: n if n > 0 else None, lambda n: n if isinstance(n, int) and n > 0 else None)
 
 
-
 def _idle(what: Any, until: Any) -> tuple[Do, Do]:
     """What can neither attack nor block for a while."""
-    return do("regla", what=what, rule="no puede atacar", until=until), do("regla", what=THAT, rule="no puede bloquear", until=until)
+    return do("regla", what=what, rule="no puede atacar", until=until), do(
+        "regla", what=THAT, rule="no puede bloquear", until=until
+    )
 
 
 def _next_damage(until: Any, amount: Any) -> Any:
@@ -117,9 +118,7 @@ EFFECTS = {
     "chosen_may_pay_two": do("puede", cost=(B,), then=(chosen_then(A, C), D)),
     "chosen_instead": (do("elegir", what=A), Do("si", Map({"if": C, "then": (D,), "else": (B,)}))),
     "chosen_else": (do("elegir", what=A), Do("si", Map({"if": B, "then": (C,), "else": (D,)}))),
-    "draw_instead": (
-        Do("si", Map({"if": B, "then": (do("robar", amount=C),), "else": (do("robar", amount=A),)})),
-    ),
+    "draw_instead": (Do("si", Map({"if": B, "then": (do("robar", amount=C),), "else": (do("robar", amount=A),)})),),
     "deal_instead": (
         Do("si", Map({"if": C, "then": (do("daño", to=D, amount=hole(4)),), "else": (do("daño", to=A, amount=B),)})),
     ),
@@ -181,7 +180,9 @@ EFFECTS = {
     "search_a": do("buscar", filter=through(A, _in_deck, _in_deck), amount=1),
     "search_some": do("buscar", filter=through(B, _in_deck, _in_deck), amount=A),
     "search_play": do("buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A), to=FIELD, how="jugado"),
-    "search_play_dull": do("buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A), to=FIELD, how="jugado", turned=True),
+    "search_play_dull": do(
+        "buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A), to=FIELD, how="jugado", turned=True
+    ),
     "may_do": do("puede", then=A),
     "it_ruled_until": do("regla", what=THAT, rule=A, until=B),
     "search_one": do("buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A)),

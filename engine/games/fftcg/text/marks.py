@@ -56,6 +56,8 @@ def marks(text: str, at: int) -> tuple[list[Word], int] | None:
 def _named(found: re.Match[str]) -> list[Word]:
     """«Job», «Category» or «Card Name», and the name, which runs to the end of the mark."""
     kind, start = found["kind"], found.start("kind")
-    words = [Word("", one, start + kind.index(one), meant="Category" if one.startswith("Categoro") else "") for one in kind.split()]
+    words = [
+        Word("", one, start + kind.index(one), meant="Category" if one.startswith("Categoro") else "") for one in kind.split()
+    ]
     name = found.start("name")
     return [*words, Word(NAME, found.string[name : found.end()], name, reads=found["name"].strip(" ."))]
