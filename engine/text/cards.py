@@ -40,8 +40,8 @@ def game_reader(
     those that all games share (``text.shared``), by its name. ``genders``: each noun with «m», «f», or «e» for a feminine one
     with a masculine article. ``holes``: what the parts of sentences that are not read have in common, in Spanish, with the rules
     that say it, without their forms: «cuánto» → ``cards``. ``away``: the zones in which nobody controls a card. ``icon``: what
-    stands for the icon of a paragraph, as its group of that name. ``tongue``: the language of the phrases; ``marks``: the notation of
-    the texts. ``also``: the readers of the game's texts in other languages, over the same tables.
+    stands for the icon of a paragraph, as its group of that name. ``tongue``: the language of the phrases; ``marks``: the
+    notation of the texts. ``also``: the readers of the game's texts in other languages, over the same tables.
 
     A name that two tables give raises ``GrammarError`` at once. The files are read when the first text is; a grammar that is
     wrong raises then. What the reader raises of a text is ``TextError``.

@@ -17,7 +17,7 @@ from .fitting import Fitting, fitted
 from .grammar import Said, TextGrammar
 from .notation import GrammarError, Literal
 from .reading import CardText, NotUnderstood, Paragraph, TextReader
-from .words import NAME, NUMBER, SELF, SIGNED, TextError, Word, folded, join, normalise, words
+from .words import NAME, NUMBER, SELF, SIGNED, TextError, Word, folded, join
 
 #: What a part that is not read is, as far as it can be told: a slip of the source, words that are read and that nothing carries
 #: out, another wording of a phrase, or something that no phrase says.
@@ -72,7 +72,8 @@ class Measured:
 
 
 class Gauge:
-    """Measures texts by a game's reader; ``writer`` says in its own language what was read. Raises GrammarError for a hole of which the grammar has no rule."""
+    """Measures texts by a game's reader; ``writer`` says in its own language what was read. Raises GrammarError for a hole
+    of which the grammar has no rule."""
 
     def __init__(self, reader: TextReader, writer: TextReader | None = None):
         self._reader, self._writer = reader, writer or reader

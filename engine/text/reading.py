@@ -154,7 +154,7 @@ class TextReader:
         raise TextError(f"no se lee «{language}»; se lee: {', '.join(self.languages)}")
 
     def language_of(self, text: str) -> str:
-        """In which language a text is written: of whose grammar alone it has the most words; this reader's where it has as many."""
+        """In which language a text is written: of whose grammar alone it has the most words, this reader's where they tie."""
         if not self.also:
             return self.tongue.name
         said = _LETTERS.findall(text.casefold())
@@ -182,8 +182,10 @@ class TextReader:
     # --- reading ---
 
     def read(self, text: str, name: str = "", names: Iterable[str] = (), language: str = "") -> CardText:
-        """A card's text, in its ``language`` where none is named. ``names`` are other names that may stand in it. Raises TextError,
-        AmbiguousText."""
+        """A card's text, in its ``language`` where none is named. ``names`` are other names that may stand in it.
+
+        Raises TextError, AmbiguousText.
+        """
         reader = self.of(language or self.language_of(text))
         return reader._kept(text, name, names)
 
@@ -380,8 +382,10 @@ class TextReader:
         return text + max(0, paragraph.text[at:].count(".") - 1) * "."
 
     def write(self, abilities: Sequence[object], name: str = "", language: str = "") -> str:
-        """Abilities as text, one paragraph each, in the game's first way of saying them in a ``language``, by default this reader's.
-        Raises TextError."""
+        """Abilities as text, one paragraph each, in the game's first way of saying them in a ``language``, by default the reader's.
+
+        Raises TextError.
+        """
         if language and language != self.tongue.name:
             return self.of(language).write(abilities, name)
         lines = []

@@ -22,8 +22,8 @@ _APART = (
 class Tongue(Frozen):
     """A language.
 
-    ``name``: its code. ``numbers``: the words for numbers. ``word``: finds the next word. ``contracted``: a word that is two → the
-    first of them; the other is ``article``. ``joined(said, last)``: how a word is written after another one.
+    ``name``: its code. ``numbers``: the words for numbers. ``word``: finds the next word. ``contracted``: a word that is two →
+    the first of them; the other is ``article``. ``joined(said, last)``: how a word is written after another one.
     """
 
     name: str

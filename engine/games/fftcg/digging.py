@@ -1,4 +1,4 @@
-"""Verbs about the top cards of a deck (11.11.5): revealed or looked at, some taken, the rest put away; what is done once it was done."""
+"""Verbs about the top cards of a deck (11.11.5): looked at, taken, put away; and about what follows once it was done."""
 
 from __future__ import annotations
 

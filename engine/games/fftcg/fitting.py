@@ -21,7 +21,8 @@ _OF_FIGHTING = ("no puede atacar", "no puede bloquear", "debe atacar", "debe blo
 _FIGHTS = ("ataca", "bloquea", "es bloqueado", "forma equipo")
 _PUBLIC = tuple(name for name, kind in ZONES.items() if kind.public)
 _AIMS = re.compile(
-    r"\b(objetivos?|elige|elegir|choose)\b|\b(1|un|una|otro|otra|hasta \w+) (delantero|apoyo|monstruo|personaje|invocación|forward|backup|monster|character|summon)\b",
+    r"\b(objetivos?|elige|elegir|choose)\b|\b(1|un|una|otro|otra|hasta \w+) (delantero|apoyo|monstruo|personaje|invocación)\b"
+    r"|\b(1|up to \w+) (forward|backup|monster|character|summon)\b",
     re.IGNORECASE,
 )
 _SEVERAL = re.compile(r"\bobjetivos\b|\b(dos|tres|cuatro|hasta|up to|[2-9])\b", re.IGNORECASE)

@@ -10,8 +10,8 @@ from ...kernel.state import State
 from ...play.combat import fight, fighters
 from ...play.stack import ABILITY
 from ...play.vocabulary import Vocabulary, Word
-from .damage import reached, whose_damage
 from .course import is_main
+from .damage import reached, whose_damage
 from .layers import DAMAGE, FROZEN
 from .zones import DAMAGED, STACK
 

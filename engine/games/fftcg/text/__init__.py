@@ -1,4 +1,4 @@
-"""Card text of Final Fantasy TCG: one table of meanings, and the phrases that have them in Spanish (``es``) and in English (``en``)."""
+"""Card text of Final Fantasy TCG: one table of meanings, and the phrases that have them in Spanish and in English."""
 
 from __future__ import annotations
 

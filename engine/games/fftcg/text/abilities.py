@@ -13,8 +13,8 @@ from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do, on
 from ..cards import FORWARD, SUMMON
 from ..damage import TO_PLAYER
 from ..keywords import WARP
-from ..zones import STACK_NAME
 from ..turn import END, MAIN_1, MAIN_2, PREPARATION
+from ..zones import STACK_NAME
 
 _MAIN = MAIN_1[:-2]
 
@@ -80,12 +80,12 @@ def _doubled(pattern: Any) -> Any:
         return tuple(build(pattern, (event, *rest)) for event in events)
 
     def back(value: Any) -> object:
-        found = [match(pattern, one) for one in value] if isinstance(value, tuple) and len(value) == 2 else [None]
-        if None in found or any(one.keys() != found[0].keys() for one in found):  # type: ignore[union-attr]
+        found = [match(pattern, one) or {} for one in value] if isinstance(value, tuple) and len(value) == 2 else []
+        if len(found) != 2 or not found[0] or found[0].keys() != found[1].keys():
             return None
-        alike = all(found[0][place] == found[1][place] for place in found[0] if place)  # type: ignore[index]
-        events = tuple(one[0] for one in found)  # type: ignore[index]
-        return (events, *(found[0][place] for place in sorted(found[0]) if place)) if alike else None  # type: ignore[index]
+        places = [place for place in sorted(found[0]) if place]
+        alike = all(found[0][place] == found[1][place] for place in places)
+        return (tuple(one[0] for one in found), *(found[0][place] for place in places)) if alike else None
 
     holes = 1 + max((one.place for one in _holes(pattern)), default=0)
     return through(tuple(hole(place) for place in range(holes)), there, back)

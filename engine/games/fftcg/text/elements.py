@@ -7,7 +7,7 @@ from typing import Any
 from ....kernel.abilities import Choose, CostPart, Exists, Fact, Filter, Is, Number, Target, Un
 from ....kernel.frozen import Map
 from ....text.patterns import Plus, rest, through, with_
-from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, several
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, only_one, several
 from ..cards import BACKUP, ELEMENTS, FORWARD, MONSTER, SUMMON
 from ..keywords import BACK_ATTACK, BRAVE, FIRST_STRIKE, HASTE
 from ..turn import THIS_TURN

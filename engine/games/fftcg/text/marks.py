@@ -1,4 +1,4 @@
-"""The notation of printed cards: symbols in braces, and the names of Jobs, Categories and cards in brackets, underlined or bare."""
+"""The notation of printed cards: symbols in braces; names of Jobs, Categories and cards in brackets, underlined or bare."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ _DASHES = re.compile(r"--+|[–—]")
 _KIND = r"(?P<kind>Job|Categor[yo]+|Card Name)"
 _INSIDE = r"(?P<name>[^()\n]{1,60}(?:\([^()\n]{1,30}\)[^()\n]{0,30})?)"
 _TYPES = r"(?:Forward|Backup|Monster|Summon|Character)s?\b"
-_BARE = rf"(?!{_TYPES})[A-Z0-9][\w'’-]*(?:(?: of| the| and)* (?!{_TYPES}|Job\b|Category\b|Card Name\b)[A-Z0-9][\w'’-]*)*(?: \([^()\n]{{1,20}}\))?"
+_WORD = r"[A-Z0-9][\w'’-]*"
+_BARE = rf"(?!{_TYPES}){_WORD}(?:(?: of| the| and)* (?!{_TYPES}|Job\b|Category\b|Card Name\b){_WORD})*(?: \([^()\n]{{1,20}}\))?"
 #: A mark that runs over the next one.
 _AGAIN = re.compile(r"\b(?:Job|Category|Card Name) ")
 _NAMED = (
