@@ -382,7 +382,7 @@ class TextReader:
         return text + max(0, paragraph.text[at:].count(".") - 1) * "."
 
     def write(self, abilities: Sequence[object], name: str = "", language: str = "") -> str:
-        """Abilities as text, one paragraph each, in the game's first way of saying them in a ``language``, by default the reader's.
+        """Abilities as text, one paragraph each, in the game's first way of saying them, in the reader's ``language`` or another.
 
         Raises TextError.
         """

@@ -1,5 +1,6 @@
 """Printed (English) texts of Final Fantasy TCG: they mean what the Spanish ones mean, and are said in Spanish. All are ours."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -88,3 +89,58 @@ def test_what_is_read_is_told_in_spanish():
     read = read_card_text("fftcg", "{EX} When Orla attacks, draw 2 cards.", ORLA, "Delantero")
     assert (read["language"], read["complete"]) == ("en", True)
     assert [row["says"] for row in read["paragraphs"][0]["abilities"]] == ["Cuando esta carta ataca, coge 2 cartas."]
+
+
+#: Each word on which a meaning hangs, with what takes its place; "" strikes it.
+MARKERS = (
+    (r"\bother than ", ""),
+    (r" opponent controls\b", " you control"),
+    (r" you control\b", " opponent controls"),
+    (r"\bor less\b", "or more"),
+    (r"\bor more\b", "or less"),
+    (r"\bup to ", ""),
+    (r"\byou may ", ""),
+    (r"\bnot ", ""),
+    (r"\bcannot\b", "can"),
+    (r"\bonly ", ""),
+    (r" until the end of the turn\b", ""),
+    (r" this turn\b", ""),
+    (r" instead\b", ""),
+    (r"\bactive\b", "dull"),
+    (r"\bdull\b", "active"),
+    (r"\bgains?\b", "lose"),
+    (r"\bloses?\b", "gain"),
+    (r"\bfor each\b", "for"),
+    (r"\bif you do so, ", ""),
+    (r"\bif ", ""),
+    (r"\bdamaged ", ""),
+    (r"\byour opponent\b", "you"),
+    (r"\byour Break Zone\b", "your opponent's Break Zone"),
+    (r"\breduced\b", "increased"),
+)
+FEWEST = 0.98
+
+
+def mutated(text: str) -> list[str]:
+    """A text with one of those words struck or swapped, in every way."""
+    changed = []
+    for marker, other in MARKERS:
+        for found in re.finditer(marker, text, re.IGNORECASE):
+            changed.append(text[: found.start()] + found.expand(other) + text[found.end() :])
+    return changed
+
+
+def same(changed: str, text: str, name: str) -> bool:
+    """Whether a changed text is still read whole and means what it did."""
+    try:
+        read = READER.read(changed, name, language="en")
+    except TextError:
+        return False
+    return not read.unread and not read.corrected and read.abilities == READER.read(text, name, language="en").abilities
+
+
+def test_a_word_on_which_a_meaning_hangs_changes_it():
+    tried = [(changed, text) for text in [*(row[0] for row in ALIKE), *READ] for changed in mutated(text)]
+    kept = [changed for changed, text in tried if same(changed, text, ORLA)]
+    assert len(tried) > 40
+    assert len(kept) <= (1 - FEWEST) * len(tried), kept

@@ -15,7 +15,7 @@ from decks.importing import read_card_file
 from engine import load, read_card_text
 from engine.games.fftcg.text import READER
 from engine.running.runs import run_situation
-from tests.engine.test_fftcg_printed import leaked
+from tests.engine.test_fftcg_printed import FEWEST, leaked, mutated, same
 from webapp.situations.facts import definition_of
 
 FILE = Path(os.environ.get("JUEZ_CARDS", "/nowhere")) / "fftcg-opus-1-20.json"
@@ -90,3 +90,9 @@ def test_a_card_of_the_catalogue_plays_by_its_code():
     }
     ran = run_situation(load(json.dumps(text, ensure_ascii=False))).as_json()
     assert all(row["ok"] for row in ran["expect"]), ran["expect"]
+
+
+def test_a_word_on_which_a_meaning_hangs_changes_it(paragraphs):
+    tried = [(changed, text, name) for name, text in paragraphs for changed in mutated(text)]
+    kept = [changed for changed, text, name in tried if same(changed, text, name)]
+    assert len(kept) <= (1 - FEWEST) * len(tried), kept
