@@ -221,6 +221,8 @@ class TextReader:
         if word.kind not in ("", NAME) or len(word.said) < LEAST_MENDED or not word.said.isalpha() or self.grammar.spells(word):
             return word
         said = word.said.casefold()
+        if said in self.tongue.plain:
+            return word
         ends = [known for known in self.grammar.lexicon if known[0] == said[0] and known[-1] == said[-1]]  # no other form of it
         near = [known for known in ends if DamerauLevenshtein.distance(said, known, score_cutoff=1) == 1]
         left_out = [known for known in near if len(known) > len(said)]

@@ -81,7 +81,7 @@ def words(text: str, name: str = "", names: Iterable[str] = (), tongue: Tongue =
             listed += marked[0]
             at = marked[1]
             continue
-        word = _known(text, at, name, known)
+        word = _known(text, at, name, known, tongue)
         if word is None:
             here = tongue.word.match(text, at)
             assert here is not None
@@ -98,7 +98,7 @@ def words(text: str, name: str = "", names: Iterable[str] = (), tongue: Tongue =
     return listed
 
 
-def _known(text: str, at: int, name: str, known: list[str]) -> Word | None:
+def _known(text: str, at: int, name: str, known: list[str], tongue: Tongue) -> Word | None:
     if at and (text[at - 1].isalnum() or text[at - 1] == "_"):
         return None
     if name and (length := found(text, at, name)):
@@ -106,7 +106,7 @@ def _known(text: str, at: int, name: str, known: list[str]) -> Word | None:
     for other in known:
         if text.startswith(other, at) and found(text, at, other):
             return Word(NAME, other, at)
-    if name and (length := misspelt(text, at, name)):
+    if name and (length := misspelt(text, at, name)) and text[at : at + length].casefold() not in tongue.plain:
         return Word(SELF, text[at : at + length], at, meant=name)
     return None
 
