@@ -114,6 +114,7 @@ class OfCardText(Asked):
     text: Annotated[str, Field(min_length=1, max_length=LONGEST_CARD, description="El texto; cada línea es un párrafo.")]
     name: Annotated[str, Field(max_length=200, description="El nombre de la carta, si el texto la nombra.")] = ""
     type: Annotated[str, Field(max_length=80, description="El tipo de la carta: qué no puede hacer nada en ella.")] = ""
+    language: Annotated[str, Field(max_length=8, description="El idioma del texto («es», «en»), si no es el que parece.")] = ""
 
 
 class OfCardFile(Asked):

@@ -317,7 +317,7 @@ def search_cards(wanted: asked.OfCards) -> list[CardFound]:
 )
 def read_card(wanted: asked.OfCardText) -> dict:
     with _said(Code.BAD_CARD_TEXT):
-        return read_card_text(wanted.game, wanted.text, wanted.name, wanted.type)
+        return read_card_text(wanted.game, wanted.text, wanted.name, wanted.type, wanted.language)
 
 
 @endpoint(
