@@ -326,7 +326,7 @@ class TextReader:
 
     def _explained(self, span: Sequence[Word], text: str, until: Sequence[Word]) -> NotUnderstood:
         """What stops the reading: the words that the grammar does not know, or the part of the sentence that it cannot read."""
-        unknown = [word for word in span if not self.grammar.knows(word)]
+        unknown = [word for word in span if not self.grammar.knows(word) or (word.meant and not word.kind)]
         if not unknown and span[0].said[:1].isupper() and span[0].said.casefold() not in self.grammar.lexicon:
             unknown = [span[0]]
         whole = (span[0].start, span[-1].end)
