@@ -1,0 +1,70 @@
+"""The part of the application that is the judge's desk; who may see what of it stands in :mod:`webapp.roles`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, abort, render_template, request
+
+from desk import BadEvent, Refused
+from desk import Role as EventRole
+
+from ..roles import needed_at_event
+from .here import event, events, reaches, the_event, who
+
+blueprint = Blueprint("event", __name__, url_prefix="/evento")
+#: How often a phone asks for news: 200 of a venue behind one address that each ask every ten seconds, and judges every three.
+POLLING = "100 per second; 6000 per minute"
+_TOLD = {
+    EventRole.JUDGE: "Esto lo ven los jueces del evento: entra con el QR o el PIN que enseña el juez principal.",
+    EventRole.HEAD: "Esto lo hace el juez principal, o el equipo que lleva el evento.",
+}
+
+
+def cursor() -> str:
+    """How far the desk is: the take-over number and the server's counter, never a time."""
+    state = the_event().state
+    return f"{state.takeover}.{state.number}"
+
+
+def nothing_new() -> Response | None:
+    """The answer to a poll by somebody who has everything already."""
+    return Response(status=304) if request.args.get("since") == cursor() else None
+
+
+@blueprint.before_request
+def _allowed() -> Any:
+    needed = needed_at_event(request.endpoint or "")
+    if needed is None:
+        return None
+    if event() is None:
+        return render_template("event/none.html", trouble=events().trouble, known=[]), 404
+    if not reaches(who().role, needed):
+        abort(403, _TOLD[needed])
+    return None
+
+
+@blueprint.after_request
+def _fresh(response: Response) -> Response:
+    """Nothing of the desk is kept by anybody in between; every answer tells the event's time."""
+    response.headers["Cache-Control"] = "no-store"
+    open_one = event()
+    if open_one is not None:
+        response.headers["X-Juez-Ahora"] = str(open_one.now)
+        response.headers["X-Juez-Va"] = cursor()
+    return response
+
+
+@blueprint.errorhandler(Refused)
+@blueprint.errorhandler(BadEvent)
+def _refused(error: Exception) -> Any:
+    """What was not taken, told where it was sent from."""
+    return render_template("event/refused.html", text=str(error)), 409
+
+
+def local(address: str, otherwise: str) -> str:
+    """An address of this site to go on to."""
+    return address if address.startswith("/") and not address.startswith(("//", "/\\")) else otherwise
+
+
+__all__ = ["POLLING", "blueprint", "cursor", "local", "nothing_new"]
