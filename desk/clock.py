@@ -1,0 +1,70 @@
+"""What the entries about a round come to: when each table ends, what is left, who is over. Times are milliseconds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .state import Round
+
+MINUTE = 60_000
+#: The minutes left at which the hall is told, once each.
+MARKS = (15, 10, 5, 2, 0)
+
+
+@dataclass(frozen=True)
+class TableClock:
+    """The clock of a table: ``left`` is negative in overtime; ``end``: when it ends, None while the clock stands."""
+
+    table: int
+    left: int
+    extra: int
+    end: int | None
+
+    @property
+    def over(self) -> bool:
+        return self.left <= 0
+
+
+def paused(round: Round, now: int) -> int:
+    """For how long the round stood until ``now``."""
+    return sum(max(0, min(now if to is None else to, now) - since) for since, to in round.pauses if since < now)
+
+
+def stands(round: Round) -> bool:
+    """Whether the clock of the round is stopped."""
+    return bool(round.pauses) and round.pauses[-1][1] is None
+
+
+def elapsed(round: Round, now: int) -> int:
+    """For how long the round has been played; 0 before its start, the whole of it after its end."""
+    if round.started is None:
+        return 0
+    until = now if round.ended is None else min(now, round.ended)
+    return max(0, until - round.started - paused(round, until))
+
+
+def left(round: Round, now: int, extra: int = 0) -> int:
+    """What is left for a table with so many extra minutes; negative when it is over."""
+    return ((round.minutes or 0) + extra) * MINUTE - elapsed(round, now)
+
+
+def table_clock(round: Round, table: int, now: int) -> TableClock:
+    """The clock of one table: that of the round and what was given to it. No other table's matters to it."""
+    extra = round.extra(table)
+    over = left(round, now, extra)
+    running = round.started is not None and round.ended is None and not stands(round)
+    return TableClock(table, over, extra, now + over if running else None)
+
+
+def by_end(round: Round, now: int) -> list[TableClock]:
+    """The tables by their own end, the earliest first."""
+    return sorted((table_clock(round, table, now) for table in round.listed), key=lambda one: (one.left, one.table))
+
+
+def marks_between(round: Round, before: int, now: int) -> list[int]:
+    """The marks that the round passed after ``before`` and until ``now``: each is passed once."""
+    if round.started is None or round.ended is not None:
+        return []
+    were, are = left(round, before), left(round, now)
+    length = (round.minutes or 0) * MINUTE
+    return [mark for mark in MARKS if are <= mark * MINUTE < were and mark * MINUTE < length]

@@ -1,0 +1,110 @@
+"""What is sent to the desk, and what stands in its log."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from .kinds import Content, kind_named
+from .roles import Role
+
+#: An entry is called by its device and by something random: sent twice it is the same entry.
+ID = re.compile(r"[a-z0-9]{4,32}-[A-Za-z0-9_]{6,64}")
+
+
+def new_id(device: str) -> str:
+    """A name for an entry made by ``device``."""
+    return f"{device}-{secrets.token_hex(8)}"
+
+
+@dataclass(frozen=True)
+class Sent:
+    """An entry as a device sends it.
+
+    ``id``: the device, a hyphen and something random (:func:`new_id`); ``content``: what its kind asks for;
+    ``replaces``: the entry that it corrects or undoes; ``made_on``: the last entry on the same matter that its sender saw
+    (:meth:`desk.state.State.made_on`); ``takeover``: the take-over number that its sender knows; ``device_at`` and
+    ``device_now``: milliseconds on the device's clock when it was made and when it was sent.
+    """
+
+    id: str
+    kind: str
+    content: dict[str, Any]
+    replaces: str | None = None
+    made_on: str | None = None
+    takeover: int = 1
+    device_at: int | None = None
+    device_now: int | None = None
+
+    @property
+    def device(self) -> str:
+        return self.id.partition("-")[0]
+
+    @property
+    def waited(self) -> int:
+        """For how many milliseconds it waited on the device before it was sent."""
+        if self.device_at is None or self.device_now is None:
+            return 0
+        return max(0, self.device_now - self.device_at)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An entry of the log. ``number``, ``at`` (milliseconds) and ``role`` are the server's; ``content`` is as its kind says.
+
+    ``host``: which laptop kept the event when it came in.
+    """
+
+    number: int
+    id: str
+    at: int
+    device: str
+    role: Role
+    kind: str
+    content: Content
+    replaces: str | None = None
+    made_on: str | None = None
+    takeover: int = 1
+    device_at: int | None = None
+    waited: int = 0
+    host: str = ""
+
+    @property
+    def made_at(self) -> int:
+        """When it was made, on the server's clock: before it came in by as long as it waited."""
+        return self.at - self.waited
+
+    def as_json(self) -> dict[str, Any]:
+        """The entry with its words, as an export has it."""
+        return {
+            "number": self.number,
+            "id": self.id,
+            "at": self.at,
+            "device": self.device,
+            "role": str(self.role),
+            "kind": self.kind,
+            "content": self.content.model_dump(mode="json"),
+            "replaces": self.replaces,
+            "made_on": self.made_on,
+            "takeover": self.takeover,
+            "device_at": self.device_at,
+            "waited": self.waited,
+            "host": self.host,
+        }
+
+    @classmethod
+    def from_json(cls, row: dict[str, Any]) -> Entry:
+        """An entry out of :meth:`as_json`. Raises :class:`~desk.errors.Refused`, KeyError or TypeError."""
+        content = kind_named(row["kind"]).read(row["content"])
+        rest = {name: row[name] for name in cls.__dataclass_fields__ if name not in ("content", "role")}
+        return cls(content=content, role=Role(row["role"]), **rest)
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What became of an entry that was sent: as it stands in the log, and whether it had come in before."""
+
+    entry: Entry
+    again: bool

@@ -1,0 +1,351 @@
+"""An event as the machine that hosts it keeps it open: what comes in, what it comes to, who is who."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import date as Date
+from pathlib import Path
+from typing import Any
+
+from . import entering
+from .entries import ID, Entry, Kept, Sent, new_id
+from .errors import Refused, TakenOver
+from .file import EventFile, create_file, open_file
+from .kinds import KINDS, Content, Kind, Undone, kind_named
+from .replay import Replay
+from .roles import HEADS, TOLD, Role
+from .state import Device, State
+from .tournament import GAMES, Tournament, tournament
+
+#: The device that is the hosting machine itself.
+HOST = "host"
+
+
+def new_event(
+    path: Path,
+    game: str,
+    *,
+    format: str = "",
+    edition: str = "",
+    date: Date | None = None,
+    title: str = "",
+    readings: dict[str, str] | None = None,
+    clock: Callable[[], float] = time.time,
+) -> Event:
+    """A new event file, opened. Raises :class:`~desk.errors.BadEvent` or :class:`~desk.errors.Refused`."""
+    if game not in GAMES:
+        raise Refused(f"No conozco el juego «{game}». Los juegos son: {', '.join(GAMES)}.")
+    content = {
+        "event": secrets.token_hex(8),
+        "title": title,
+        "game": game,
+        "format": format,
+        "edition": edition,
+        "date": date or Date.today(),
+        "readings": readings or {},
+    }
+    kind_named("opened").read(content)
+    event = Event(create_file(path), clock)
+    event.note("opened", content)
+    return event
+
+
+def open_event(path: Path, clock: Callable[[], float] = time.time) -> Event:
+    """An event that was begun before. Raises :class:`~desk.errors.BadEvent`."""
+    return Event(open_file(path), clock)
+
+
+class Event:
+    """An open event. It may be used from several threads; ``clock`` tells the machine's time in seconds."""
+
+    def __init__(self, file: EventFile, clock: Callable[[], float] = time.time):
+        self.file = file
+        self._clock = clock
+        self._lock = threading.RLock()
+        self._replay = Replay()
+        self.catch_up()
+
+    def __enter__(self) -> Event:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        self.file.close()
+
+    # --- what it is ------------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """What all entries so far come to. It never changes; later there is another."""
+        return self._replay.state
+
+    @property
+    def tournament(self) -> Tournament:
+        """What is known of the game's tournaments."""
+        assert self.state.about is not None
+        return tournament(self.state.about.game)
+
+    @property
+    def now(self) -> int:
+        """The time of the event in milliseconds: the machine's, set right where it was wrong."""
+        return int(self._clock() * 1000) + self.state.ahead
+
+    def catch_up(self) -> State:
+        """Takes in what another process wrote to the file."""
+        with self._lock:
+            for entry in self.file.entries(after=self.state.number):
+                self._replay.add(entry)
+            return self.state
+
+    def entries(self, after: int = 0) -> list[Entry]:
+        """The log after a number."""
+        return self.file.entries(after)
+
+    # --- what comes in ---------------------------------------------------------------------------------------------
+
+    def send(self, sent: Sent) -> Kept:
+        """Take an entry of a device that was told by its token: :meth:`device_of`. It is on the disk when this returns.
+
+        Sent again it is the same entry. Raises :class:`~desk.errors.Refused` (nothing was written), of which
+        :class:`~desk.errors.TakenOver`: another laptop keeps the event.
+        """
+        with self._writing():
+            state = self.catch_up()
+            known = self.file.entry(sent.id) if ID.fullmatch(sent.id) else None
+            if known is not None:
+                return Kept(known, again=True)
+            kind, content, role = self._allowed(state, sent)
+            return self._append(
+                Entry(
+                    number=0,
+                    id=sent.id,
+                    at=self.now,
+                    device=sent.device,
+                    role=role,
+                    kind=kind.name,
+                    content=content,
+                    replaces=sent.replaces,
+                    made_on=sent.made_on,
+                    takeover=sent.takeover,
+                    device_at=sent.device_at,
+                    waited=sent.waited,
+                    host=state.host,
+                )
+            )
+
+    def send_all(self, entries: Iterable[Sent]) -> list[Kept | Refused]:
+        """Take several in their order; one that is refused does not keep back the others."""
+        return [self._tried(sent) for sent in entries]
+
+    def _tried(self, sent: Sent) -> Kept | Refused:
+        try:
+            return self.send(sent)
+        except Refused as refused:
+            return refused
+
+    def do(self, kind: str, content: dict[str, Any], device: str = HOST, replaces: str | None = None) -> Kept:
+        """An entry made at this machine on the state as it is now: for forms without a script, and for the host."""
+        made_on = self.catch_up().made_on(kind, content)
+        return self.send(Sent(new_id(device), kind, content, replaces, made_on, self.state.takeover))
+
+    def undo(self, entry: str, device: str = HOST) -> Kept:
+        """Take back what an entry did."""
+        return self.do("undone", {}, device, replaces=entry)
+
+    def note(self, kind: str, content: dict[str, Any], device: str = HOST, role: Role = Role.HOST, host: str = "") -> Entry:
+        """An entry that the desk makes itself."""
+        with self._writing():
+            state = self.catch_up()
+            if state.closed:
+                raise Refused(_OVER)
+            keeps = host or state.host or secrets.token_hex(4)
+            read = kind_named(kind).read(content)
+            entry = Entry(0, new_id(device), self.now, device, role, kind, read, takeover=state.takeover, host=keeps)
+            return self._append(entry).entry
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """All of what is written inside, or nothing; the state never holds what is not in the file."""
+        with self._lock:
+            try:
+                with self.file.writing():
+                    yield
+            except BaseException:
+                if self.state.number > self.file.last():
+                    self._replay = Replay()
+                    self.catch_up()
+                raise
+
+    def _append(self, entry: Entry) -> Kept:
+        kept = self.file.append(entry)
+        if not kept.again:
+            self._replay.add(kept.entry)
+        return kept
+
+    def _allowed(self, state: State, sent: Sent) -> tuple[Kind, Content, Role]:
+        """What is sent, if it may be. Raises :class:`Refused`."""
+        if not ID.fullmatch(sent.id):
+            raise Refused("La anotación no lleva un identificador que valga.")
+        if state.closed:
+            raise Refused(_OVER)
+        if sent.takeover > state.takeover:
+            raise TakenOver("Otro equipo se hizo cargo del evento: este ya no lo lleva. Envía lo pendiente al otro.")
+        kind = kind_named(sent.kind)
+        role = self.role_of(sent.device)
+        if kind.inner or role not in kind.roles:
+            raise Refused(f"Esto no lo puede anotar quien tiene el papel de {TOLD[role]}.")
+        content = kind.read(sent.content)
+        self._may_be_there(state, sent, content, role)
+        return kind, content, role
+
+    def role_of(self, device: str) -> Role:
+        """What a device is. Raises :class:`Refused` for one that is not at the event."""
+        if device == HOST:
+            return Role.HOST
+        known = self.catch_up().devices.get(device)
+        if known is None or known.revoked:
+            raise Refused("Este dispositivo no está en el evento, o se le retiró el acceso.")
+        return known.role
+
+    def _may_be_there(self, state: State, sent: Sent, content: Content, role: Role) -> None:
+        """What an entry refers to is there, and its sender may touch it."""
+        if role is Role.TABLE and getattr(content, "table", None) not in (None, state.devices[sent.device].table):
+            raise Refused("Una mesa solo anota lo suyo.")
+        for name in ("call", "ruling", "penalty", "extension", "entry"):
+            id = getattr(content, name, None)
+            if id is not None and self.file.entry(id) is None:
+                raise Refused("Se refiere a una anotación que no está aquí.")
+        if isinstance(content, Undone) and sent.replaces is None:
+            raise Refused("No dice qué anotación deshace.")
+        if sent.replaces is not None:
+            self._may_replace(sent, role)
+
+    def _may_replace(self, sent: Sent, role: Role) -> None:
+        replaced = self.file.entry(sent.replaces or "")
+        if replaced is None:
+            raise Refused("Se refiere a una anotación que no está aquí.")
+        if not KINDS[replaced.kind].undoable:
+            raise Refused("Esa anotación no se puede deshacer.")
+        if sent.kind not in ("undone", replaced.kind):
+            raise Refused("Una anotación se corrige con otra de su clase.")
+        if role not in HEADS and replaced.device != sent.device:
+            raise Refused("Lo que anotó otra persona lo deshace el juez principal.")
+
+    # --- who comes in ----------------------------------------------------------------------------------------------
+
+    def invite(self, role: Role = Role.JUDGE, device: str = HOST) -> str:
+        """A token that lets one device in once."""
+        self.must_head(device)
+        token = entering.new_token()
+        self.note("invited", {"token": entering.known_by(token), "role": role}, device, self.role_of(device))
+        return token
+
+    def set_pin(self, device: str = HOST, on: bool = True) -> str:
+        """A new PIN of six digits for judges, or none ("")."""
+        self.must_head(device)
+        pin = entering.new_pin() if on else ""
+        with self._writing():
+            self.file.keep_secret("pin", pin)
+            self.note("pin_set", {"on": on}, device, self.role_of(device))
+        return pin
+
+    @property
+    def pin(self) -> str:
+        """The PIN in force, "" where there is none."""
+        return (self.file.secret("pin") or "") if self.state.pin else ""
+
+    def table_token(self, table: int) -> str:
+        """What the card of a table holds; the same each time, until :meth:`renew_cards`."""
+        return entering.table_token(self._card_secret(), self.state.cards, table)
+
+    def renew_cards(self, device: str = HOST) -> None:
+        """The cards printed so far are no longer good."""
+        self.must_head(device)
+        self.note("cards_renewed", {}, device, self.role_of(device))
+
+    def _card_secret(self) -> str:
+        secret = self.file.secret("cards")
+        if secret is None:
+            secret = entering.new_token()
+            self.file.keep_secret("cards", secret)
+        return secret
+
+    def must_head(self, device: str) -> None:
+        """Raises :class:`Refused` for all but the head judge and this machine."""
+        if self.role_of(device) not in HEADS:
+            raise Refused("Esto lo hace el juez principal o este equipo.")
+
+    def admit_by_token(self, token: str, name: str = "") -> tuple[Device, str]:
+        """Let a device in by an invitation: the device and the token it is told by from now on. Raises :class:`Refused`."""
+        with self._writing():
+            known = self.catch_up().invitations.get(entering.known_by(token))
+            if known is None or known.used is not None:
+                raise Refused("Esta invitación no vale, o ya se usó. Pide otra al juez principal.")
+            return self._admit({"role": known.role, "name": name, "by": "invitation", "token": known.token})
+
+    def admit_by_pin(self, pin: str, name: str = "") -> tuple[Device, str]:
+        """Let a judge in by the PIN; after five that were wrong within a minute nobody is let in. Raises :class:`Refused`."""
+        with self._lock:
+            state = self.catch_up()
+            if entering.too_many(state.pin_missed, self.now):
+                raise Refused("Demasiados intentos con el PIN: espera un minuto.")
+            if not self.pin or not secrets.compare_digest(pin.strip().encode(), self.pin.encode()):
+                self.note("pin_missed", {})
+                raise Refused("El PIN no es ese.")
+            return self._admit({"role": Role.JUDGE, "name": name, "by": "pin"})
+
+    def admit_table(self, table: int, token: str) -> tuple[Device, str]:
+        """Let a phone in by the card of a table. Raises :class:`Refused`."""
+        self.catch_up()
+        if not secrets.compare_digest(token.encode(), self.table_token(table).encode()):
+            raise Refused("Esta tarjeta de mesa no vale. Llama a un juez con la mano.")
+        return self._admit({"role": Role.TABLE, "by": "card", "table": table})
+
+    def _admit(self, content: dict[str, Any]) -> tuple[Device, str]:
+        device, key = entering.new_device(), entering.new_token()
+        self.note("admitted", {**content, "key": entering.known_by(key)}, device)
+        return self.state.devices[device], key
+
+    def device_of(self, key: str) -> Device | None:
+        """The device that is told by this token, unless it was sent away or the event is over."""
+        state = self.catch_up()
+        known = entering.known_by(key)
+        found = next((device for device in state.devices.values() if device.key == known), None)
+        return None if found is None or found.revoked or state.closed else found
+
+    # --- more than one machine -------------------------------------------------------------------------------------
+
+    def take_over(self) -> int:
+        """This machine keeps the event from now on: the new take-over number."""
+        entry = self.note("taken_over", {"number": self.state.takeover + 1}, host=secrets.token_hex(4))
+        return entry.content.model_dump()["number"]
+
+    def join(self, entries: Sequence[Entry]) -> list[Kept]:
+        """Take in what another machine has of the same event. Nothing that it acknowledged is dropped; what is here stays."""
+        with self._writing():
+            self.catch_up()
+            now = self.now
+            return [self._append(replace(entry, number=0, at=now, waited=max(0, now - entry.made_at))) for entry in entries]
+
+    def erase(self) -> None:
+        """Names, free text and secrets go out of the file, and out of the state."""
+        with self._lock:
+            self.file.erase()
+            self._replay = Replay()
+            self.catch_up()
+
+    def copy_to(self, place: Path) -> None:
+        """A copy of the file, noted so that it can be deleted too. Raises :class:`~desk.errors.BadEvent`."""
+        self.note("copied", {"place": str(place)})
+        self.file.copy_to(place)
+
+
+_OVER = "El evento está cerrado: no entra nada más."

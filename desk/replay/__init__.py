@@ -1,0 +1,5 @@
+"""Entries → the state of the event."""
+
+from .running import Replay, replay
+
+__all__ = ["Replay", "replay"]

@@ -1,0 +1,44 @@
+"""The event itself: what it is judged by, take-overs, copies, its end."""
+
+from __future__ import annotations
+
+from ..entries import Entry
+from ..kinds import ClockSet, Closed, Copied, Opened, OwnSet, ReadingsSet, TakenOver
+from ..state import State
+from .handling import handles
+
+
+@handles("opened")
+def opened(state: State, entry: Entry, said: Opened) -> State:
+    return state.but(about=said, readings=said.readings, host=entry.host)
+
+
+@handles("readings")
+def readings(state: State, entry: Entry, said: ReadingsSet) -> State:
+    return state.but(readings=said.readings)
+
+
+@handles("own")
+def own(state: State, entry: Entry, said: OwnSet) -> State:
+    return state.but(own=said)
+
+
+@handles("taken_over")
+def taken_over(state: State, entry: Entry, said: TakenOver) -> State:
+    """Only one step further is a take-over; what is not came of two laptops, and is shown as such."""
+    return state.but(takeover=said.number, host=entry.host, takeovers=(*state.takeovers, entry))
+
+
+@handles("copied")
+def copied(state: State, entry: Entry, said: Copied) -> State:
+    return state.but(copies=(*state.copies, (entry.at, said.place)))
+
+
+@handles("clock_set")
+def clock_set(state: State, entry: Entry, said: ClockSet) -> State:
+    return state.but(ahead=said.ahead)
+
+
+@handles("closed")
+def closed(state: State, entry: Entry, said: Closed) -> State:
+    return state.but(closed=True)

@@ -1,0 +1,240 @@
+"""What happened at the event, as one report: whole for the head judge, or without names and free text."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+from . import clock
+from .showing import full_name
+from .state import Call, Check, Penalty, Round, Ruling, State
+
+#: The columns of the report as a table.
+COLUMNS = ("part", "at", "round", "table", "player", "minutes", "who", "what", "rules", "note")
+#: A cell that begins so would be reckoned by a spreadsheet.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+class _Teller:
+    """Tells people and free text, or keeps them back."""
+
+    def __init__(self, state: State, names: bool):
+        self._state, self._names = state, names
+        self._judges = {id: f"juez {n}" for n, id in enumerate(state.devices, 1)}
+
+    def player(self, number: int) -> str:
+        return full_name(self._state, number) if self._names else f"n.º {number}"
+
+    def who(self, device: str) -> str:
+        return self._state.teller(device) if self._names else self._judges.get(device, device)
+
+    def words(self, text: str) -> str:
+        return text if self._names else ""
+
+
+def report(state: State, names: bool = True) -> dict[str, Any]:
+    """The report as JSON: rounds, extensions, calls, rulings, penalties, checks, lists, conflicts."""
+    tell = _Teller(state, names)
+    about = state.about
+    assert about is not None
+    return {
+        "event": {
+            "title": tell.words(about.title),
+            "game": about.game,
+            "format": about.format,
+            "edition": about.edition,
+            "date": about.date.isoformat(),
+            "readings": dict(state.readings),
+            "players": len(state.players),
+            "entries": state.number,
+            "takeovers": state.takeover - 1,
+            "names": names,
+        },
+        "rounds": [_round(one) for _, one in sorted(state.rounds.items())],
+        "extensions": list(_extensions(state, tell)),
+        "calls": [_call(call, tell, state.last_at) for call in sorted(state.calls.values(), key=lambda call: call.at)],
+        "rulings": [_ruling(ruling, tell) for ruling in state.rulings.values()],
+        "penalties": [_penalty(state, penalty, tell) for penalty in state.penalties.values()],
+        "draws": [_draw(state, round, tell) for round in sorted(state.draws)],
+        "checks": [_check(state, check, tell) for _, check in sorted(state.checks.items())],
+        "lists": [
+            {"player": tell.player(one.player), "at": iso(one.at), "verdict": one.verdict, "changes": one.before}
+            for _, one in sorted(state.lists.items())
+        ],
+        "conflicts": [
+            {
+                "why": one.why,
+                "kind": one.kind,
+                "about": one.about,
+                "at": iso(one.at),
+                "takes": one.takes,
+                "who": tell.who(one.device),
+            }
+            for one in state.clashes.values()
+        ],
+        "late": len(state.late),
+    }
+
+
+def iso(at: int | None) -> str | None:
+    """A time as text."""
+    return None if at is None else datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+def _minutes(milliseconds: int) -> float:
+    return round(milliseconds / clock.MINUTE, 1)
+
+
+def _round(one: Round) -> dict[str, Any]:
+    return {
+        "round": one.number,
+        "tables": len(one.listed),
+        "minutes": one.minutes,
+        "started": iso(one.started),
+        "ended": iso(one.ended),
+        "lasted": _minutes(one.ended - one.started) if one.started is not None and one.ended is not None else None,
+        "paused": _minutes(clock.paused(one, one.ended)) if one.ended is not None else None,
+        "extra": sum(extension.minutes for extension in one.extensions),
+    }
+
+
+def _extensions(state: State, tell: _Teller) -> Iterator[dict[str, Any]]:
+    for number, one in sorted(state.rounds.items()):
+        for given in one.extensions:
+            yield {
+                "round": number,
+                "table": given.table,
+                "minutes": given.minutes,
+                "reason": given.reason,
+                "who": tell.who(given.device),
+                "rules": list(given.rules),
+                "note": tell.words(given.note),
+            }
+
+
+def _call(call: Call, tell: _Teller, until: int) -> dict[str, Any]:
+    return {
+        "round": call.round,
+        "table": call.table,
+        "at": iso(call.at),
+        "about": call.about,
+        "calls": len(call.entries),
+        "withdrawn": set(call.withdrawn) == set(call.entries),
+        "who": tell.who(call.claimed_by) if call.claimed_by else "",
+        "waited": _minutes(call.waited(until)),
+        "took": _minutes(call.took(until)),
+        "appealed": call.appealed is not None,
+        "note": tell.words(" / ".join(call.texts)),
+    }
+
+
+def _ruling(ruling: Ruling, tell: _Teller) -> dict[str, Any]:
+    return {
+        "at": iso(ruling.at),
+        "round": ruling.round,
+        "table": ruling.table,
+        "who": tell.who(ruling.device),
+        "question": tell.words(ruling.question),
+        "ruling": tell.words(ruling.ruling),
+        "rules": list(ruling.rules),
+        "readings": dict(ruling.readings),
+        "edition": ruling.edition,
+        "situation": ruling.situation,
+        "appealed": ruling.appealed is not None,
+        "upheld": ruling.upheld,
+        "ended_with": tell.words(ruling.ended_with),
+    }
+
+
+def _penalty(state: State, penalty: Penalty, tell: _Teller) -> dict[str, Any]:
+    return {
+        "at": iso(penalty.at),
+        "round": penalty.round,
+        "table": penalty.table,
+        "player": tell.player(penalty.player),
+        "infraction": penalty.infraction or tell.words(penalty.own_infraction),
+        "level": penalty.level or tell.words(penalty.own_level),
+        "loses": penalty.loses,
+        "pending": penalty.pending,
+        "who": tell.who(penalty.device),
+        "rules": list(penalty.rules),
+        "noted": state.noted(penalty.player, penalty.matter),
+        "note": tell.words(penalty.note),
+    }
+
+
+def _draw(state: State, round: int, tell: _Teller) -> dict[str, Any]:
+    draw = state.draws[round]
+    return {
+        "round": round,
+        "seed": draw.seed,
+        "word": tell.words(draw.word),
+        "method": draw.method,
+        "tables": list(draw.tables),
+        "from": [list(group) for group in draw.groups],
+    }
+
+
+def _check(state: State, check: Check, tell: _Teller) -> dict[str, Any]:
+    return {
+        "round": check.round,
+        "table": check.table,
+        "wanted": check.wanted,
+        "reason": tell.words(check.reason),
+        "started": iso(check.started),
+        "found": [
+            {
+                "player": tell.player(one.player) if one.player is not None else None,
+                "outcome": one.outcome,
+                "minutes": one.minutes,
+                "findings": list(one.findings),
+                "who": tell.who(one.device),
+                "note": tell.words(one.note),
+            }
+            for one in check.found
+        ],
+    }
+
+
+def as_csv(made: dict[str, Any]) -> str:
+    """A report as one table, a row for each thing that happened."""
+    written = io.StringIO()
+    out = csv.DictWriter(written, COLUMNS, lineterminator="\r\n")
+    out.writeheader()
+    for row in _rows(made):
+        out.writerow({name: _cell(row.get(name)) for name in COLUMNS})
+    return "\ufeff" + written.getvalue()
+
+
+def _cell(value: Any) -> str:
+    text = " ".join(map(str, value)) if isinstance(value, list) else "" if value is None else str(value)
+    return f"'{text}" if text.startswith(_FORMULA) and not _is_number(text) else text
+
+
+def _is_number(text: str) -> bool:
+    return text.removeprefix("-").replace(".", "", 1).isdigit()
+
+
+def _rows(made: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for one in made["rounds"]:
+        yield {**one, "part": "round", "at": one["started"], "minutes": one["lasted"]}
+    yield from ({**one, "part": "extension", "what": one["reason"]} for one in made["extensions"])
+    yield from ({**one, "part": "call", "minutes": one["took"], "what": one["about"]} for one in made["calls"])
+    for one in made["rulings"]:
+        yield {**one, "part": "ruling", "what": one["ruling"], "note": one["question"]}
+    for one in made["penalties"]:
+        yield {**one, "part": "penalty", "what": _told([one["infraction"], one["level"]])}
+    for one in made["draws"]:
+        yield {**one, "part": "draw", "table": one["tables"], "what": one["seed"]}
+    for check in made["checks"]:
+        for one in check["found"]:
+            yield {**check, **one, "part": "check", "at": check["started"], "what": _told([one["outcome"], *one["findings"]])}
+    yield from ({**one, "part": "list", "what": one["verdict"]} for one in made["lists"])
+    yield from ({**one, "part": "conflict", "what": _told([one["why"], one["about"]])} for one in made["conflicts"])
+
+
+def _told(parts: Iterable[str]) -> str:
+    return " · ".join(filter(None, parts))
