@@ -24,6 +24,7 @@ from . import (
     editions,
     entering,
     errors,
+    event,
     glossary,
     importing,
     kept,
@@ -78,6 +79,7 @@ def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -
     app.register_blueprint(deck_counts.blueprint)
     situations.init_app(app)
     app.register_blueprint(doubting.blueprint)
+    event.init_app(app)
     coverage.init_app(app)
     catalogues.init_app(app, app.extensions["shelf"].home)
     pages.init_app(app)

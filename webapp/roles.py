@@ -119,7 +119,15 @@ RIGHTS = (
         "rule, note penalties, check decks, see who plays where and what was noted",
         Role.VISITOR,
         (
-            *("event.rulings", "event.ruling", "event.penalties", "event.penalty", "event.checks", "event.check", "event.players"),
+            *(
+                "event.rulings",
+                "event.ruling",
+                "event.penalties",
+                "event.penalty",
+                "event.checks",
+                "event.check",
+                "event.players",
+            ),
             *("event.player", "event.log"),
         ),
         EventRole.JUDGE,

@@ -11,8 +11,10 @@ from desk import Role as EventRole
 from desk.kinds import kind_named
 from desk.state import Device
 
+from ..access import Role as HostRole
 from ..limits import limiter
 from ..pages import library
+from ..roles import caller
 from .blueprint import POLLING, blueprint, cursor, local, nothing_new
 from .forms import content_of, sent_of
 from .here import Who, event, events, remember, the_event, who
@@ -40,10 +42,7 @@ def home() -> Any:
 
 def who_serves() -> bool:
     """Whether the host of this machine asks."""
-    from ..access import Role
-    from ..roles import caller
-
-    return caller().role is Role.HOST
+    return caller().role is HostRole.HOST
 
 
 def _shown() -> dict[str, Any]:
@@ -51,6 +50,7 @@ def _shown() -> dict[str, Any]:
     state, now = here.state, here.now
     round = round_shown(state)
     all_rows = rows(state, round, now)
+    running = round.started is not None and round.ended is None
     wanted = request.args.get("ver", "") if request.args.get("ver") in _VIEWS else _usual(all_rows, round.ended is not None)
     return {
         "here": here,
@@ -64,6 +64,7 @@ def _shown() -> dict[str, Any]:
         "next": next_number(state),
         "queue": state.queue(),
         "clashes": clashes_for(here, who()),
+        "over_tables": sum(row.left <= 0 and not row.finished for row in all_rows) if running else 0,
         "extra": EXTRA,
         "lengths": LENGTHS,
         "tournament": here.tournament,

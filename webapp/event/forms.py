@@ -70,7 +70,6 @@ def rule_named(said: str, corpus: Corpus, game: str) -> str | None:
     return None
 
 
-
 def sent_of(given: Mapping[str, Any], corpus: Corpus, game: str) -> Sent:
     """An entry as a phone's queue sends it. Raises :class:`~desk.Refused`."""
     try:

@@ -163,8 +163,3 @@ def remember(response: Response, token: str, device: Device) -> None:
     """Have the browser keep its token; from now on the request is that device's."""
     response.set_cookie(COOKIE, token, max_age=_WEEKS, samesite="Lax", httponly=True, secure=request.is_secure, path="/")
     g.desk_who = Who(device.role, device.id, device.name, device.table)
-
-
-def counted_as() -> str:
-    """How polling is counted: by device where one is known, for a whole venue may share an address."""
-    return f"desk {who().device}" if who().device else ""

@@ -135,4 +135,6 @@ def end() -> Any:
 def settings() -> Any:
     """What the event is judged by, its copies, its end."""
     here = the_event()
-    return render_template("event/settings.html", here=here, state=here.state, tournament=here.tournament, copied=request.args.get("copia", "")[:200])
+    return render_template(
+        "event/settings.html", here=here, state=here.state, tournament=here.tournament, copied=request.args.get("copia", "")[:200]
+    )

@@ -72,7 +72,11 @@ def import_players() -> Any:
     text = _text()
     round = _round(given.get("ronda", ""))
     try:
-        read = _tables_alone(given.get("mesas", "")) if given.get("mesas") and not text.strip() else read_players(text, the_event().state)
+        read = (
+            _tables_alone(given.get("mesas", ""))
+            if given.get("mesas") and not text.strip()
+            else read_players(text, the_event().state)
+        )
     except BadPlayers as error:
         return _players(error.problems, text, 422)
     known = the_event().state.players
@@ -129,7 +133,7 @@ def _is_news(state: State, one: Any) -> bool:
     """Whether a row says something of a player that is not known."""
     try:
         before = state.players.get(one["player"])
-        return before is None or bool(one.get("name")) and fold(one["name"]) != fold(before.name)
+        return before is None or (bool(one.get("name")) and fold(one["name"]) != fold(before.name))
     except (KeyError, TypeError, AttributeError):
         abort(400)
 
@@ -140,7 +144,9 @@ def register_lists() -> Any:
     """Take deck lists: many files, or one text with all; each goes to the player it names."""
     state = the_event().state
     try:
-        lists = [one for file in request.files.getlist("archivos") if file.filename for one in from_file(file.filename, file.read())]
+        lists = [
+            one for file in request.files.getlist("archivos") if file.filename for one in from_file(file.filename, file.read())
+        ]
         pasted = request.form.get("listas", "").replace("\r\n", "\n")
         lists += from_text(pasted, "pegada") if pasted.strip() else []
     except BadList as error:

@@ -30,13 +30,20 @@ def log() -> Any:
     start = int(given) if given.isascii() and given.isdigit() and len(given) < 7 else 0
     shown = entries[start : start + _PAGE]
     told = [(one, entry_told(here.state, one), _undoable(one)) for one in shown]
-    return render_template("event/log.html", state=here.state, told=told, start=start, more=start + _PAGE if len(entries) > start + _PAGE else None)
+    return render_template(
+        "event/log.html", state=here.state, told=told, start=start, more=start + _PAGE if len(entries) > start + _PAGE else None
+    )
 
 
 def _undoable(entry: Any) -> bool:
     """Whether who asks may take it back."""
     kind = KINDS[entry.kind]
-    return kind.undoable and not kind.inner and entry.id not in the_event().state.dead and (who().heads or entry.device == who().device)
+    return (
+        kind.undoable
+        and not kind.inner
+        and entry.id not in the_event().state.dead
+        and (who().heads or entry.device == who().device)
+    )
 
 
 @blueprint.get("/informe", endpoint="report")

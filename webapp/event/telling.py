@@ -8,7 +8,13 @@ from desk import Entry, State
 from desk.showing import player_shown
 
 ABOUT = {"": "", "rules": "reglas", "time": "tiempo", "other": "otra cosa"}
-REASONS = {"call": "por una llamada", "check": "por un control de mazos", "late": "por empezar tarde", "seats": "por un cambio de sitio", "other": ""}
+REASONS = {
+    "call": "por una llamada",
+    "check": "por un control de mazos",
+    "late": "por empezar tarde",
+    "seats": "por un cambio de sitio",
+    "other": "",
+}
 STATES = {"open": "sigue jugando", "covered": "con juez", "done": "acabada", "unknown": "sin mirar"}
 OUTCOMES = {
     "right": "correcto",
@@ -87,7 +93,11 @@ def entry_told(state: State, entry: Entry) -> str:
         STATES.get(said.get("state", ""), ""),
         ABOUT.get(said.get("about", ""), ""),
         OUTCOMES.get(said.get("outcome", ""), ""),
-        *(f"«{_short(said[name])}»" for name in ("ruling", "text", "own_infraction", "own_level", "name", "words") if said.get(name)),
+        *(
+            f"«{_short(said[name])}»"
+            for name in ("ruling", "text", "own_infraction", "own_level", "name", "words")
+            if said.get(name)
+        ),
         " ".join(said["rules"]) if said.get("rules") else "",
     ]
     told = " · ".join(part for part in parts if part)
