@@ -19,6 +19,11 @@ def new_id(device: str) -> str:
     return f"{device}-{secrets.token_hex(8)}"
 
 
+def device_of(id: str) -> str:
+    """The device that an entry was made on, by its id."""
+    return id.partition("-")[0]
+
+
 @dataclass(frozen=True)
 class Sent:
     """An entry as a device sends it.
@@ -40,7 +45,7 @@ class Sent:
 
     @property
     def device(self) -> str:
-        return self.id.partition("-")[0]
+        return device_of(self.id)
 
     @property
     def waited(self) -> int:
@@ -75,6 +80,12 @@ class Entry:
     def made_at(self) -> int:
         """When it was made, on the server's clock: before it came in by as long as it waited."""
         return self.at - self.waited
+
+    @property
+    def refers(self) -> list[str]:
+        """The other entries that it names."""
+        named = [self.replaces, self.made_on, *(getattr(self.content, name) for name in self.content.refers)]
+        return [id for id in named if id is not None]
 
     def as_json(self) -> dict[str, Any]:
         """The entry with its words, as an export has it."""

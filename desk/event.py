@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from . import entering
-from .entries import ID, Entry, Kept, Sent, new_id
+from .entries import ID, Entry, Kept, Sent, device_of, new_id
 from .errors import Refused, TakenOver
 from .file import EventFile, create_file, open_file
-from .kinds import KINDS, Content, Kind, Undone, kind_named
+from .kinds import KINDS, CallKind, Content, Kind, Opened, Undone, kind_named
 from .replay import Replay
 from .roles import HEADS, TOLD, Role
 from .state import Device, State
@@ -203,7 +203,12 @@ class Event:
         if kind.inner or role not in kind.roles:
             raise Refused(f"Esto no lo puede anotar quien tiene el papel de {TOLD[role]}.")
         content = kind.read(sent.content)
-        self._may_be_there(state, sent, content, role)
+        if role is Role.TABLE and not _of_table(state, content, state.devices[sent.device].table):
+            raise Refused("Una mesa solo anota lo suyo.")
+        if isinstance(content, Undone) and sent.replaces is None:
+            raise Refused("No dice qué anotación deshace.")
+        if sent.replaces is not None:
+            self._may_replace(sent, sent.replaces, role)
         return kind, content, role
 
     def role_of(self, device: str) -> Role:
@@ -215,29 +220,17 @@ class Event:
             raise Refused("Este dispositivo no está en el evento, o se le retiró el acceso.")
         return known.role
 
-    def _may_be_there(self, state: State, sent: Sent, content: Content, role: Role) -> None:
-        """What an entry refers to is there, and its sender may touch it."""
-        if role is Role.TABLE and getattr(content, "table", None) not in (None, state.devices[sent.device].table):
-            raise Refused("Una mesa solo anota lo suyo.")
-        for name in ("call", "ruling", "penalty", "extension", "entry"):
-            id = getattr(content, name, None)
-            if id is not None and self.file.entry(id) is None:
-                raise Refused("Se refiere a una anotación que no está aquí.")
-        if isinstance(content, Undone) and sent.replaces is None:
+    def _may_replace(self, sent: Sent, replaced: str, role: Role) -> None:
+        """Whether the sender may undo or correct that entry. One that has not come in yet will come in undone."""
+        if not ID.fullmatch(replaced):
             raise Refused("No dice qué anotación deshace.")
-        if sent.replaces is not None:
-            self._may_replace(sent, role)
-
-    def _may_replace(self, sent: Sent, role: Role) -> None:
-        replaced = self.file.entry(sent.replaces or "")
-        if replaced is None:
-            raise Refused("Se refiere a una anotación que no está aquí.")
-        if not KINDS[replaced.kind].undoable:
-            raise Refused("Esa anotación no se puede deshacer.")
-        if sent.kind not in ("undone", replaced.kind):
-            raise Refused("Una anotación se corrige con otra de su clase.")
-        if role not in HEADS and replaced.device != sent.device:
+        if role not in HEADS and device_of(replaced) != sent.device:
             raise Refused("Lo que anotó otra persona lo deshace el juez principal.")
+        there = self.file.entry(replaced)
+        if there is not None and not KINDS[there.kind].undoable:
+            raise Refused("Esa anotación no se puede deshacer.")
+        if there is not None and sent.kind not in ("undone", there.kind):
+            raise Refused("Una anotación se corrige con otra de su clase.")
 
     # --- who comes in ----------------------------------------------------------------------------------------------
 
@@ -329,9 +322,16 @@ class Event:
         return entry.content.model_dump()["number"]
 
     def join(self, entries: Sequence[Entry]) -> list[Kept]:
-        """Take in what another machine has of the same event. Nothing that it acknowledged is dropped; what is here stays."""
+        """Take in what another machine has of the same event. Nothing that it acknowledged is dropped; what is here stays.
+
+        Raises :class:`Refused` for entries of another event.
+        """
         with self._writing():
-            self.catch_up()
+            state = self.catch_up()
+            if state.closed:
+                raise Refused(_OVER)
+            if not entries or _event_of(entries[0]) != _event_of(self.file.entries()[0]):
+                raise Refused("Son anotaciones de otro evento.")
             now = self.now
             return [self._append(replace(entry, number=0, at=now, waited=max(0, now - entry.made_at))) for entry in entries]
 
@@ -346,6 +346,19 @@ class Event:
         """A copy of the file, noted so that it can be deleted too. Raises :class:`~desk.errors.BadEvent`."""
         self.note("copied", {"place": str(place)})
         self.file.copy_to(place)
+
+
+def _of_table(state: State, content: Content, table: int | None) -> bool:
+    """Whether what is said is about that table: its call, or one that it made."""
+    if isinstance(content, CallKind):
+        call = state.call(content.call)
+        return call is not None and call.table == table
+    return getattr(content, "table", table) == table
+
+
+def _event_of(first: Entry) -> str:
+    """Which event an entry began."""
+    return first.content.event if isinstance(first.content, Opened) else ""
 
 
 _OVER = "El evento está cerrado: no entra nada más."

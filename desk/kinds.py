@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date as Date
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
@@ -35,6 +35,8 @@ class Content(BaseModel):
     """What an entry says. Nothing that its kind does not name is taken."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
+    #: The fields that name another entry.
+    refers: ClassVar[tuple[str, ...]] = ()
 
 
 # --- the event --------------------------------------------------------------------------------------------------------
@@ -228,6 +230,7 @@ class TableKind(Content):
 class Extended(TableKind):
     """Extra time for a table, with the reason."""
 
+    refers = ("call",)
     minutes: Annotated[int, Field(ge=-60, le=120)]
     reason: Literal["call", "check", "late", "seats", "other"] = "call"
     note: Words = ""
@@ -267,6 +270,7 @@ class Called(TableKind):
 class CallKind(Content):
     """Something about a call, which is named by any of its entries."""
 
+    refers = ("call",)
     call: Id
 
 
@@ -299,6 +303,7 @@ class TableMuted(Content):
 class Ruled(Content):
     """A ruling: what was asked, what was ruled, by which rules of which edition under which readings."""
 
+    refers = ("call",)
     round: RoundNumber | None = None
     table: Table | None = None
     question: Words = ""
@@ -313,6 +318,7 @@ class Ruled(Content):
 class RulingAppealed(Content):
     """A ruling goes to the head judge."""
 
+    refers = ("ruling",)
     ruling: Id
     reason: Words = ""
 
@@ -320,6 +326,7 @@ class RulingAppealed(Content):
 class AppealEnded(Content):
     """What the head judge ruled: as it was, or otherwise."""
 
+    refers = ("ruling",)
     ruling: Id
     upheld: bool
     words: Words = ""
@@ -346,6 +353,7 @@ class Penalised(Content):
 class PenaltyConfirmed(Content):
     """The head judge stands behind a penalty by which a game or more is lost."""
 
+    refers = ("penalty",)
     penalty: Id
 
 
@@ -386,6 +394,7 @@ class CheckStarted(Content):
 class CheckDone(Content):
     """What was found in one deck, and what was done about it."""
 
+    refers = ("extension", "penalty")
     round: RoundNumber
     table: Table
     player: PlayerNumber | None = None
@@ -407,6 +416,7 @@ class Undone(Content):
 class Settled(Content):
     """Of an entry that was kept without effect: whether it is to take effect now."""
 
+    refers = ("entry",)
     entry: Id
     takes: bool = False
 

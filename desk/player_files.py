@@ -49,6 +49,7 @@ class _Reader:
 
     numbers: dict[str, int]
     taken: set[int]
+    lowest: int = 1
     players: dict[int, dict[str, Any]] = field(default_factory=dict)
     seats: dict[int, tuple[int, ...]] = field(default_factory=dict)
     seated: dict[int, int] = field(default_factory=dict)
@@ -58,12 +59,18 @@ class _Reader:
         """The number of a player: the one given, the one known, else the next that is free."""
         key = fold(name)
         if number is None:
-            number = self.numbers.get(key) or next(n for n in range(1, 100_000) if n not in self.taken)
+            number = self.numbers.get(key) or self._free()
         self.taken.add(number)
         if key:
             self.numbers.setdefault(key, number)
         self.players.setdefault(number, {"player": number, "name": name})
         return number
+
+    def _free(self) -> int:
+        """The lowest number that nobody has."""
+        while self.lowest in self.taken:
+            self.lowest += 1
+        return self.lowest
 
     def known(self, said: str) -> int:
         """A player as a pairing says it: by number, or by name."""

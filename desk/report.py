@@ -142,8 +142,9 @@ def _ruling(ruling: Ruling, tell: _Teller) -> dict[str, Any]:
         "rules": list(ruling.rules),
         "readings": dict(ruling.readings),
         "edition": ruling.edition,
-        "situation": ruling.situation,
+        "situation": tell.words(ruling.situation),
         "appealed": ruling.appealed is not None,
+        "appeal_reason": tell.words(ruling.appeal_reason),
         "upheld": ruling.upheld,
         "ended_with": tell.words(ruling.ended_with),
     }

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import yaml
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 _DATA = Path(__file__).parent / "data"
 RuleId = Annotated[str, Field(pattern=r"^[a-z0-9-]+:[^\s]{1,40}$")]
@@ -89,6 +89,14 @@ class Tournament(_Part):
     upgrades: tuple[Upgrade, ...] = ()
     infractions: tuple[Infraction, ...] = ()
     missing: tuple[str, ...] = ()
+
+    @model_validator(mode="after")
+    def has_its_sources(self) -> Tournament:
+        """Every claim names a source that is described here."""
+        gone = {claim.source for claim in self.sourced} - {*self.sources}
+        if gone:
+            raise ValueError(f"no es una fuente descrita: {', '.join(sorted(gone))}")
+        return self
 
     @property
     def sourced(self) -> tuple[_Sourced, ...]:

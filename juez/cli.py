@@ -10,6 +10,7 @@ import click
 from .card_gaps import gaps_command
 from .card_text import read_command
 from .deck_commands import deck
+from .event_commands import event
 from .format_commands import formats
 from .library import found_edition, library
 from .output import Exit, note, print_json, stop
@@ -272,6 +273,7 @@ main.add_command(play_command)
 
 
 main.add_command(deck)
+main.add_command(event)
 main.add_command(formats)
 
 

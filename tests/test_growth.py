@@ -7,6 +7,7 @@ from contextlib import suppress
 import pytest
 
 from decks import read_list
+from desk.player_files import read_players
 from engine import SituationError, load, read_card_text
 from engine.files.yaml_nodes import read_nodes
 from rules_corpus import DOCUMENTS
@@ -84,6 +85,20 @@ def test_situations(make):
 @pytest.mark.parametrize(("name", "make"), LISTS.items(), ids=[" ".join(name) for name in LISTS])
 def test_lists(name, make):
     assert grows(make, reading(lambda text: read_list(text, name[1])), 400) < MOST
+
+
+PLAYERS = {
+    "names": lambda n: "".join(f"Ana {i}\n" for i in range(n)),
+    "pairings": lambda n: "".join(f"{i} Ana {i} vs Eva {i}\n" for i in range(1, n)),
+    "a table": lambda n: "Mesa;Jugador 1;Jugador 2\n" + "".join(f"{i};Ana {i};Eva {i}\n" for i in range(1, n)),
+    "a long line": lambda n: "1 " + "Ana - " * n,
+    "columns": lambda n: "Nombre" + ",x" * n + "\nAna" + ",y" * n,
+}
+
+
+@pytest.mark.parametrize("make", PLAYERS.values(), ids=PLAYERS)
+def test_players(make):
+    assert grows(make, reading(read_players), 300) < MOST
 
 
 @pytest.mark.parametrize("line", ["Girar: Toma una carta.\n", "xyz ", "Toma una carta y "])

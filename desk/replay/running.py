@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from ..entries import Entry
-from ..kinds import Called, Settled
+from ..kinds import KINDS, Called, Settled
 from ..state import Decision, State, put
 from . import calls, checks, devices, event, players, rounds, rulings  # noqa: F401 — they fill the table of handlers
 from .deciding import decide
@@ -62,7 +62,7 @@ class Replay:
         if decision.clash is not None:
             return state.but(clashes=put(state.clashes, entry.id, decision.clash))
         state = self._headed(state, entry, decision)
-        if entry.id in state.dead and not isinstance(entry.content, Called):
+        if entry.id in state.dead and KINDS[entry.kind].undoable and not isinstance(entry.content, Called):
             return state
         if isinstance(entry.content, Settled):
             return self._settled(state, entry, entry.content)

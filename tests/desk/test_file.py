@@ -62,7 +62,7 @@ def test_numbers_and_times_are_the_servers(event, judges, clock):
         ("extended", {"round": 1, "table": "uno", "minutes": 3}, "«table» no vale"),
         ("extended", {"round": 1, "table": 1, "minutes": 3, "mood": "x"}, "«mood» no es de esta clase"),
         ("ruled", {"ruling": "x" * 5000}, "«ruling» es demasiado largo"),
-        ("call_closed", {"call": "host-000000000000"}, "no está aquí"),
+        ("call_closed", {"call": "the first one"}, "«call» no vale"),
         ("undone", {}, "No dice qué anotación"),
         ("opened", {"event": "00000000", "game": "souls", "date": "2026-01-01"}, "papel de juez"),
         ("round_started", {"round": 1, "minutes": 36}, "papel de juez"),

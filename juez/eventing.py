@@ -1,0 +1,136 @@
+"""``juez event``: an event's file begun, filled, gone over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date as Date
+from pathlib import Path
+from typing import Any
+
+from decks.dates import as_date
+from desk import SUFFIX, BadEvent, BadPlayers, Entry, Event, Refused, new_event, open_event, rota
+from desk.exchange import imported, read_export
+from desk.player_files import read_players
+
+from .decking import asked_readings, formats, known_game
+from .output import stop
+
+#: The most bytes of a file of players or of another machine's export.
+_MOST = 50_000_000
+
+
+def begin(file: Path, game: str, format: str, title: str, date: str, edition: str, readings: Iterable[str]) -> dict[str, Any]:
+    """A new event; the format must be one of the game, the edition one of its document."""
+    from decks import UnknownFormat
+    from rules_corpus import UnknownEdition
+
+    from .library import library
+
+    game = known_game(game)
+    try:
+        day = as_date(date) or Date.today()
+    except ValueError as error:
+        stop(f"{error}.")
+    try:
+        name = formats().get(game, format.lower()).id if format else ""
+        used = library().corpus.edition(game, edition or None).name
+        with new_event(
+            _named(file), game, format=name, edition=used, date=day, title=title, readings=asked_readings(readings)
+        ) as begun:
+            return {"file": str(begun.file.path), "game": game, "format": name, "edition": used, "date": day.isoformat()}
+    except (UnknownFormat, UnknownEdition, BadEvent, Refused) as error:
+        stop(str(error))
+
+
+def _named(file: Path) -> Path:
+    """The file with the ending of an event."""
+    return file if file.name.endswith(SUFFIX) else file.with_name(file.name + SUFFIX)
+
+
+def bring_in(file: Path, source: Path, round: int | None) -> dict[str, int]:
+    """Players, tables, or what another machine has; how many of each came in."""
+    text = _text_of(source)
+    try:
+        if text.lstrip("\ufeff \n").startswith("{"):
+            return _from_export(file, read_export(text))
+        with open_event(file) as event:
+            return _from_players(event, text, round)
+    except BadPlayers as error:
+        stop("\n".join(error.problems))
+    except (BadEvent, Refused) as error:
+        stop(str(error))
+
+
+def _text_of(source: Path) -> str:
+    try:
+        if source.stat().st_size > _MOST:
+            stop(f"«{source}» es demasiado grande.")
+        return source.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        stop(f"«{source}» no se puede leer: {getattr(error, 'strerror', None) or 'no es UTF-8'}.")
+
+
+def _from_export(file: Path, entries: list[Entry]) -> dict[str, int]:
+    """The entries of another machine: a new event of them, or those that this one lacks."""
+    if not file.exists():
+        with imported(file, entries) as made:
+            return {"entries": made.state.number}
+    with open_event(file) as event:
+        return {"entries": sum(not kept.again for kept in event.join(entries))}
+
+
+def _from_players(event: Event, text: str, round: int | None) -> dict[str, int]:
+    read = read_players(text, event.state)
+    if read.seats and round is None:
+        stop("El archivo trae mesas: di de qué ronda son con --round.")
+    if round is not None and not read.seats:
+        stop("El archivo no trae mesas.")
+    event.do("players", {"players": read.players})
+    if round is not None:
+        event.do("paired", {"round": round, "seats": read.seats})
+    return {"players": len(read.players), "tables": len(read.seats)}
+
+
+def checked(event: Event) -> dict[str, Any]:
+    """The replay gone over: the entries, the clashes that are open, what refers to what is not there."""
+    entries = event.entries()
+    there = {entry.id for entry in entries}
+    conflicts = [
+        {"entry": one.entry, "kind": one.kind, "about": one.about, "why": one.why, "held": one.held}
+        for one in event.state.conflicts
+    ]
+    unknown = [{"entry": entry.id, "refers": id} for entry in entries for id in entry.refers if id not in there]
+    return {"entries": len(entries), "conflicts": conflicts, "unknown": unknown}
+
+
+def drawn(event: Event, round: int, word: str, tables: int | None) -> tuple[rota.Rota, bool]:
+    """The draw of a round, noted if there was none; whether it is the one that is noted."""
+    try:
+        before = event.state.draws.get(round)
+        if before is None:
+            return rota.record(event, round, word, tables), True
+        again = rota.draw(event.state, round, word, tables)
+        return again, (again.seed, again.tables) == (before.seed, before.tables)
+    except Refused as error:
+        stop(str(error))
+
+
+def report_text(made: dict[str, Any]) -> str:
+    """A report in a few lines."""
+    about = made["event"]
+    head = " · ".join(filter(None, [about["title"], about["game"], about["format"], about["date"], about["edition"]]))
+    rounds = [
+        f"Ronda {one['round']}: {one['tables']} mesas, {one['minutes'] or '—'} min"
+        + (f", duró {one['lasted']} min" if one["lasted"] is not None else "")
+        for one in made["rounds"]
+    ]
+    parts = {
+        "Jugadores": about["players"],
+        "Extensiones": len(made["extensions"]),
+        "Llamadas": len(made["calls"]),
+        "Fallos": len(made["rulings"]),
+        "Sanciones": len(made["penalties"]),
+        "Revisiones": sum(bool(one["found"]) for one in made["checks"]),
+        "Choques": len(made["conflicts"]),
+    }
+    return "\n".join([head, *rounds, *(f"{what}: {number}" for what, number in parts.items())])
