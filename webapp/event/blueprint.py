@@ -27,21 +27,22 @@ def cursor() -> str:
     return f"{state.takeover}.{state.number}"
 
 
-def nothing_new() -> Response | None:
+def _nothing_new() -> Response | None:
     """The answer to a poll by somebody who has everything already."""
-    return Response(status=304) if request.args.get("since") == cursor() else None
+    return Response(status=304) if request.method == "GET" and request.args.get("since") == cursor() else None
 
 
 @blueprint.before_request
 def _allowed() -> Any:
+    """Who asks is let in, and told at once where there is nothing new."""
     needed = needed_at_event(request.endpoint or "")
     if needed is None:
-        return None
+        return _nothing_new() if event() is not None else None
     if event() is None:
         return render_template("event/none.html", trouble=events().trouble, known=[]), 404
     if not reaches(who().role, needed):
         abort(403, _TOLD[needed])
-    return None
+    return _nothing_new()
 
 
 @blueprint.after_request
@@ -67,4 +68,4 @@ def local(address: str, otherwise: str) -> str:
     return address if address.startswith("/") and not address.startswith(("//", "/\\")) else otherwise
 
 
-__all__ = ["POLLING", "blueprint", "cursor", "local", "nothing_new"]
+__all__ = ["POLLING", "blueprint", "cursor", "local"]

@@ -15,7 +15,7 @@ from ..access import Role as HostRole
 from ..limits import limiter
 from ..pages import library
 from ..roles import caller
-from .blueprint import POLLING, blueprint, cursor, local, nothing_new
+from .blueprint import POLLING, blueprint, cursor, local
 from .forms import content_of, sent_of
 from .here import Who, event, events, remember, the_event, who
 from .view_models import EXTRA, LENGTHS, chosen_rows, clashes_for, next_number, round_shown, rows, tables_of
@@ -32,9 +32,6 @@ def home() -> Any:
     if event() is None:
         known = events().known() if who_serves() else []
         return render_template("event/none.html", trouble=events().trouble, known=known), 200 if who_serves() else 404
-    asked = nothing_new()
-    if asked is not None:
-        return asked
     if who().role is EventRole.TABLE:
         return redirect(url_for("event.table", table=who().table), 303)
     return render_template("event/desk.html" if who().judges else "event/visitor.html", **_shown())
@@ -83,9 +80,6 @@ def _usual(all_rows: list[Any], ended: bool) -> str:
 @limiter.limit(POLLING)
 def screen() -> Any:
     """For a projector: the clock, and the tables with extra time."""
-    asked = nothing_new()
-    if asked is not None:
-        return asked
     return render_template("event/screen.html", **_shown())
 
 
@@ -93,9 +87,6 @@ def screen() -> Any:
 @limiter.limit(POLLING)
 def table(table: int) -> Any:
     """A table: its clock for everybody, its call for who has its card, all about it for judges."""
-    asked = nothing_new()
-    if asked is not None:
-        return asked
     shown = _shown()
     state, round = shown["state"], shown["round"]
     row = next((row for row in shown["rows"] if row.table == table), None)
