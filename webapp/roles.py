@@ -119,16 +119,8 @@ RIGHTS = (
         "rule, note penalties, check decks, see who plays where and what was noted",
         Role.VISITOR,
         (
-            *(
-                "event.rulings",
-                "event.ruling",
-                "event.penalties",
-                "event.penalty",
-                "event.checks",
-                "event.check",
-                "event.players",
-            ),
-            *("event.player", "event.log"),
+            *("event.rulings", "event.ruling", "event.penalties", "event.penalty", "event.players", "event.player"),
+            *("event.checks", "event.check", "event.count", "event.log"),
         ),
         EventRole.JUDGE,
     ),

@@ -20,7 +20,7 @@ from desk.tournament import Tournament
 from ..catalogues import formats
 from . import checking, coming_in, desk_pages, judging, keeping, people, reporting  # noqa: F401 — they fill the blueprint
 from .blueprint import blueprint, cursor
-from .here import Events, event, who
+from .here import Events, at_desk, event, who
 from .telling import ABOUT, OUTCOMES, REASONS, STATES, WHY, entry_told, kind_told
 from .view_models import clock_text, lasting
 
@@ -55,10 +55,11 @@ def init_app(app: Flask) -> None:
     )
     app.jinja_env.globals.update(
         form_id=_form_id,
+        form_word=lambda: f"nadie-{secrets.token_hex(8)}",
         desk_formats=_formats,
         today=lambda: Date.today().isoformat(),
         ruled_today=judging.ruled_today,
-        at_event=_at_event,
+        at_desk=at_desk,
     )
 
 
@@ -84,11 +85,6 @@ def _around() -> dict[str, Any]:
         running = about.ended is None and not standing
         shown |= {"left": left, "end": now + left if running else None, "stands": standing}
     return shown
-
-
-def _at_event() -> bool:
-    """Whether a judge of the event that is open asks."""
-    return event() is not None and who().judges
 
 
 def _form_id() -> str:

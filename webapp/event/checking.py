@@ -6,6 +6,8 @@ from typing import Any
 
 from flask import redirect, render_template, request, url_for
 
+from decks.catalogue import GAMES as DECK_GAMES
+from decks.formats import Format
 from desk import rota
 
 from ..catalogues import formats
@@ -38,7 +40,29 @@ def checks() -> Any:
         done=done,
         now=the_event().now,
         stops=STOPS,
+        format=_format(),
     )
+
+
+def _format() -> Format | None:
+    """The format of the event; where it names none, the usual one of the game."""
+    about = the_event().state.about
+    if about is None or about.game not in DECK_GAMES:
+        return None
+    known = formats()[0].of(about.game)
+    return next((one for one in known if one.id == about.format), known[0] if known else None)
+
+
+@blueprint.post("/controles/<int:round>/<int:table>/<int:player>")
+def count(round: int, table: int, player: int) -> Any:
+    """Begin a check where it has not begun, and go on to count the player's deck against the registered list."""
+    state, format = the_event().state, _format()
+    if player not in state.lists or format is None:
+        return redirect(url_for("event.check", round=round, table=table), 303)
+    begun = state.checks.get((round, table))
+    if begun is None or begun.started is None:
+        the_event().do("check_started", {"round": round, "table": table}, who().device)
+    return redirect(url_for("deck_counts.count", game=format.game, format=format.id), 307)
 
 
 @blueprint.post("/controles/sortear")
@@ -60,9 +84,6 @@ def check(round: int, table: int) -> Any:
     found = state.checks.get((round, table))
     known = state.rounds.get(round)
     players = found.players if found and found.players else known.seats.get(table, ()) if known else ()
-    about = state.about
-    known_formats = formats()[0].of(about.game) if about else []
-    format = next((one for one in known_formats if about and one.id == about.format), known_formats[0] if known_formats else None)
     taken = (the_event().now - found.started) // 60_000 if found and found.started else 0
     return render_template(
         "event/check.html",
@@ -71,7 +92,7 @@ def check(round: int, table: int) -> Any:
         table=table,
         check=found,
         players=players,
-        format=format,
+        format=_format(),
         taken=int(taken),
         given_back=int(taken) + GIVEN_BACK,
         stops=STOPS,

@@ -9,10 +9,9 @@ from flask import Response, current_app, make_response, redirect, render_templat
 from desk import Refused
 from desk import Role as EventRole
 
-from ..limits import limiter
 from ..qr import qr
 from ..safety import LOOPBACK
-from .blueprint import POLLING, blueprint
+from .blueprint import blueprint, polled
 from .here import COOKIE, event, remember, the_event, who
 from .view_models import round_shown, tables_of
 
@@ -43,7 +42,7 @@ def _form(error: str = "", status: int = 200, token: str = "") -> Any:
 
 
 @blueprint.post("/entrar")
-@limiter.limit(POLLING)
+@polled
 def by_pin() -> Any:
     """Come in by the PIN; the event itself counts those that were wrong."""
     if event() is None:
@@ -62,7 +61,7 @@ def invitation(token: str) -> Any:
 
 
 @blueprint.post("/entrar/<token>")
-@limiter.limit(POLLING)
+@polled
 def by_token(token: str) -> Any:
     """Come in by an invitation, which is used up by it."""
     if event() is None:

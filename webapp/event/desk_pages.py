@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 from flask import Response, jsonify, make_response, redirect, render_template, request, url_for
@@ -12,10 +13,9 @@ from desk.kinds import kind_named
 from desk.state import Device
 
 from ..access import Role as HostRole
-from ..limits import limiter
 from ..pages import library
 from ..roles import caller
-from .blueprint import POLLING, blueprint, cursor, local
+from .blueprint import blueprint, cursor, local, polled
 from .forms import content_of, sent_of
 from .here import Who, event, events, remember, the_event, who
 from .view_models import EXTRA, LENGTHS, chosen_rows, clashes_for, next_number, round_shown, rows, tables_of
@@ -26,7 +26,7 @@ _VIEWS = ("extra", "abiertas", "todas")
 
 
 @blueprint.get("")
-@limiter.limit(POLLING)
+@polled
 def home() -> Any:
     """The desk of whoever asks; where no event is open, what can be done about it."""
     if event() is None:
@@ -77,14 +77,14 @@ def _usual(all_rows: list[Any], ended: bool) -> str:
 
 
 @blueprint.get("/pantalla")
-@limiter.limit(POLLING)
+@polled
 def screen() -> Any:
     """For a projector: the clock, and the tables with extra time."""
     return render_template("event/screen.html", **_shown())
 
 
 @blueprint.get("/mesa/<int:table>")
-@limiter.limit(POLLING)
+@polled
 def table(table: int) -> Any:
     """A table: its clock for everybody, its call for who has its card, all about it for judges."""
     shown = _shown()
@@ -107,7 +107,7 @@ def table(table: int) -> Any:
 
 
 @blueprint.post("/mesa/<int:table>/entrar")
-@limiter.limit(POLLING)
+@polled
 def by_card(table: int) -> Any:
     """A phone comes in by the card of a table; for its script, which does so as the page opens."""
     device, key = the_event().admit_table(table, request.form.get("tarjeta", ""))
@@ -120,7 +120,7 @@ def by_card(table: int) -> Any:
 
 
 @blueprint.post("/anotar")
-@limiter.limit(POLLING)
+@polled
 def note() -> Any:
     """Entries: a form's one, or what a phone kept, as many as it has."""
     return _from_queue() if request.is_json else _from_form()
@@ -139,7 +139,7 @@ def _from_form() -> Any:
     made_on = given.get("made_on") or None
     if kind.about is not None and "made_on" not in given:
         made_on = here.state.made_on(kind.name, content)
-    form_id = given.get("id", "").partition("-")[2] or "sinformulario"
+    form_id = given.get("id", "").partition("-")[2] or secrets.token_hex(8)
     here.send(
         Sent(
             f"{device.device}-{form_id}",

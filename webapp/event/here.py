@@ -84,6 +84,11 @@ class Events:
         except OSError:
             return ""
 
+    @property
+    def is_open(self) -> bool:
+        """Whether an event is open, as far as that is known without opening it."""
+        return bool(self._wanted())
+
     def _opened(self, path: str) -> tuple[str, Event] | None:
         self.trouble = ""
         try:
@@ -154,7 +159,7 @@ def _who() -> Who:
         return Who()
     if caller().role is access.Role.HOST:
         return Who(Role.HOST, HOST, "Este equipo")
-    token = request.cookies.get(COOKIE, "")
+    token = _token()
     device = the_event().device_of(token) if token else None
     return Who(device.role, device.id, device.name, device.table) if device else Who()
 
@@ -163,3 +168,17 @@ def remember(response: Response, token: str, device: Device) -> None:
     """Have the browser keep its token; from now on the request is that device's."""
     response.set_cookie(COOKIE, token, max_age=_WEEKS, samesite="Lax", httponly=True, secure=request.is_secure, path="/")
     g.desk_who = Who(device.role, device.id, device.name, device.table)
+
+
+def _token() -> str:
+    """The token that a browser keeps, or a program sends."""
+    kept = request.cookies.get(COOKIE, "")
+    kind, _, said = request.headers.get("Authorization", "").partition(" ")
+    return kept or (said.strip() if kind.casefold() == "bearer" else "")
+
+
+def at_desk() -> bool:
+    """Whether whoever asks may be a judge of an event that is open here; told without opening it, for pages of other parts."""
+    if not has_request_context() or not (_token() or caller().role is access.Role.HOST):
+        return False
+    return events().is_open

@@ -13,7 +13,7 @@ from rules_corpus import Kind
 from ..pages import library
 from .blueprint import blueprint
 from .forms import rule_named
-from .here import event, the_event, who
+from .here import at_desk, event, the_event, who
 from .view_models import next_number, round_shown, tables_of
 
 _MOST_FOUND = 6
@@ -70,7 +70,7 @@ def _found(words: str) -> list[Result]:
 
 def ruled_today(rule: str) -> list[Ruling]:
     """What was ruled today on a rule; nothing for whoever is no judge of the event."""
-    return the_event().state.rulings_on(rule) if event() is not None and who().judges else []
+    return the_event().state.rulings_on(rule) if at_desk() and event() is not None and who().judges else []
 
 
 @blueprint.get("/sanciones")

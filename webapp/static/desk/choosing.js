@@ -82,7 +82,7 @@ async function earlier(input) {
     const response = await fetch(`/evento/fallos?regla=${encodeURIComponent(input.value)}`);
     const found = [...new DOMParser().parseFromString(await response.text(), "text/html").querySelectorAll(".ruled")];
     const head = document.createElement("p");
-    head.className = "note";
+    head.className = "aside-note";
     head.textContent = found.length ? "Ya se falló hoy sobre esta regla:" : "Hoy no se ha fallado nada sobre esta regla.";
     place.replaceChildren(head, ...found);
   } catch { place.replaceChildren(); }
