@@ -68,9 +68,9 @@ def _found(words: str) -> list[Result]:
     return list(library().search.search(words, games=[_game()], kinds=[Kind.RULE, Kind.STEP], limit=_MOST_FOUND).results)
 
 
-def ruled_today(rule: str) -> list[Ruling]:
-    """What was ruled today on a rule; nothing for whoever is no judge of the event."""
-    return the_event().state.rulings_on(rule) if at_desk() and event() is not None and who().judges else []
+def ruled_today(rule: str) -> list[Ruling] | None:
+    """What was ruled today on a rule; None for whoever is no judge of an event."""
+    return the_event().state.rulings_on(rule) if at_desk() and event() is not None and who().judges else None
 
 
 @blueprint.get("/sanciones")

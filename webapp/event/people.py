@@ -85,10 +85,15 @@ def import_players() -> Any:
         state=the_event().state,
         read=read,
         new=[one for one in read.players if one["player"] not in known],
-        names={one["player"]: short_name(Player(**one)) for one in read.players},
+        names={one["player"]: _short(one) for one in read.players},
         round=round,
         packed=json.dumps({"players": read.players, "seats": read.seats, "round": round}, ensure_ascii=False),
     )
+
+
+def _short(row: dict[str, Any]) -> str:
+    """A player that was read, as judges will see one."""
+    return short_name(Player(row["player"], row.get("name", ""), row.get("alias", ""), row.get("minor", False)))
 
 
 def _text() -> str:
