@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .state import Round
+from .state import Round, State
 
 MINUTE = 60_000
 #: The minutes left at which the hall is told, once each.
@@ -68,3 +68,28 @@ def marks_between(round: Round, before: int, now: int) -> list[int]:
     were, are = left(round, before), left(round, now)
     length = (round.minutes or 0) * MINUTE
     return [mark for mark in MARKS if are <= mark * MINUTE < were and mark * MINUTE < length]
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """Why this machine's clock may be wrong: the host is asked, nothing is changed by itself.
+
+    ``back``: so long before the last entry it is now; ``phones``: by how much the clocks of devices went otherwise, by device.
+    """
+
+    back: int
+    phones: dict[str, int]
+
+
+def doubt(state: State, now: int) -> Doubt | None:
+    """What speaks against this machine's clock: it is before the last entry, or phones agree that it jumped.
+
+    A board without a battery of its own starts with the time at which it was shut down. One phone whose clock was set is no
+    reason: at least two must have gone otherwise, and most of those that said anything.
+    """
+    back = max(0, state.last_at - now)
+    telling = sum(device.difference is not None for device in state.devices.values())
+    agreed = len(state.jumps) >= 2 and 2 * len(state.jumps) > telling
+    if back <= MINUTE and not agreed:
+        return None
+    return Doubt(back, dict(state.jumps) if agreed else {})

@@ -5,13 +5,20 @@ from __future__ import annotations
 import re
 import secrets
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
+from pydantic import BaseModel, Field, StringConstraints, TypeAdapter, ValidationError
+
+from .errors import Refused
 from .kinds import Content, kind_named
 from .roles import Role
 
 #: An entry is called by its device and by something random: sent twice it is the same entry.
 ID = re.compile(r"[a-z0-9]{4,32}-[A-Za-z0-9_]{6,64}")
+_Text = Annotated[str, StringConstraints(max_length=120)]
+_Id = Annotated[str, StringConstraints(pattern=rf"^{ID.pattern}$")]
+#: Milliseconds, or a number of something: what a browser can count in.
+_Number = Annotated[int, Field(ge=-(2**53), le=2**53, strict=True)]
 
 
 def new_id(device: str) -> str:
@@ -34,14 +41,23 @@ class Sent:
     ``device_now``: milliseconds on the device's clock when it was made and when it was sent.
     """
 
-    id: str
-    kind: str
+    id: _Id
+    kind: _Text
     content: dict[str, Any]
-    replaces: str | None = None
-    made_on: str | None = None
-    takeover: int = 1
-    device_at: int | None = None
-    device_now: int | None = None
+    replaces: _Id | None = None
+    made_on: _Id | None = None
+    takeover: _Number = 1
+    device_at: _Number | None = None
+    device_now: _Number | None = None
+
+    @classmethod
+    def from_json(cls, row: Any) -> Sent:
+        """An entry as it comes in. Raises :class:`~desk.errors.Refused` naming what is wrong with it."""
+        try:
+            return _SENT.validate_python(row)
+        except ValidationError as error:
+            where = ".".join(str(part) for part in error.errors(include_url=False)[0]["loc"])
+            raise Refused(f"La anotación no se entiende: «{where or 'todo'}» no vale.") from None
 
     @property
     def device(self) -> str:
@@ -53,6 +69,27 @@ class Sent:
         if self.device_at is None or self.device_now is None:
             return 0
         return max(0, self.device_now - self.device_at)
+
+
+_SENT = TypeAdapter(Sent)
+
+
+class _Row(BaseModel):
+    """An entry as an export has it, but for what its kind says."""
+
+    number: Annotated[_Number, Field(ge=1)]
+    id: _Id
+    at: _Number
+    device: _Text
+    role: Role
+    kind: _Text
+    content: Any
+    replaces: _Id | None
+    made_on: _Id | None
+    takeover: Annotated[_Number, Field(ge=1)]
+    device_at: _Number | None
+    waited: Annotated[_Number, Field(ge=0)]
+    host: _Text
 
 
 @dataclass(frozen=True)
@@ -107,10 +144,9 @@ class Entry:
 
     @classmethod
     def from_json(cls, row: dict[str, Any]) -> Entry:
-        """An entry out of :meth:`as_json`. Raises :class:`~desk.errors.Refused`, KeyError or TypeError."""
-        content = kind_named(row["kind"]).read(row["content"])
-        rest = {name: row[name] for name in cls.__dataclass_fields__ if name not in ("content", "role")}
-        return cls(content=content, role=Role(row["role"]), **rest)
+        """An entry out of :meth:`as_json`. Raises :class:`~desk.errors.Refused`, or ValueError for what is no entry."""
+        checked = dict(_Row.model_validate(row))
+        return cls(**{**checked, "content": kind_named(checked["kind"]).read(checked["content"])})
 
 
 @dataclass(frozen=True)

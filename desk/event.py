@@ -14,9 +14,9 @@ from typing import Any
 
 from . import entering
 from .entries import ID, Entry, Kept, Sent, device_of, new_id
-from .errors import Refused, TakenOver
+from .errors import BadEvent, Refused, TakenOver
 from .file import EventFile, create_file, open_file
-from .kinds import KINDS, CallKind, Content, Kind, Opened, Undone, kind_named
+from .kinds import KINDS, CallKind, Closed, Content, Kind, Opened, Undone, kind_named
 from .replay import Replay
 from .roles import HEADS, TOLD, Role
 from .state import Device, State
@@ -35,9 +35,13 @@ def new_event(
     date: Date | None = None,
     title: str = "",
     readings: dict[str, str] | None = None,
+    machine: str = "",
     clock: Callable[[], float] = time.time,
 ) -> Event:
-    """A new event file, opened. Raises :class:`~desk.errors.BadEvent` or :class:`~desk.errors.Refused`."""
+    """A new event file, opened. ``machine``: what this machine is known by, random.
+
+    Raises :class:`~desk.errors.BadEvent` or :class:`~desk.errors.Refused`.
+    """
     if game not in GAMES:
         raise Refused(f"No conozco el juego «{game}». Los juegos son: {', '.join(GAMES)}.")
     content = {
@@ -50,21 +54,29 @@ def new_event(
         "readings": readings or {},
     }
     kind_named("opened").read(content)
-    event = Event(create_file(path), clock)
+    event = Event(create_file(path), clock, machine)
     event.note("opened", content)
     return event
 
 
-def open_event(path: Path, clock: Callable[[], float] = time.time) -> Event:
+def open_event(path: Path, clock: Callable[[], float] = time.time, machine: str = "") -> Event:
     """An event that was begun before. Raises :class:`~desk.errors.BadEvent`."""
-    return Event(open_file(path), clock)
+    event = Event(open_file(path), clock, machine)
+    if event.state.about is None:
+        event.close()
+        raise BadEvent(f"«{path.name}» está vacío: se interrumpió mientras se creaba. Bórralo y empieza otro.")
+    return event
 
 
 class Event:
-    """An open event. It may be used from several threads; ``clock`` tells the machine's time in seconds."""
+    """An open event. It may be used from several threads; ``clock`` tells the machine's time in seconds.
 
-    def __init__(self, file: EventFile, clock: Callable[[], float] = time.time):
+    ``machine``: what this machine is known by; «» where that does not matter.
+    """
+
+    def __init__(self, file: EventFile, clock: Callable[[], float] = time.time, machine: str = ""):
         self.file = file
+        self._machine = machine
         self._clock = clock
         self._lock = threading.RLock()
         self._replay = Replay()
@@ -111,12 +123,15 @@ class Event:
 
     # --- what comes in ---------------------------------------------------------------------------------------------
 
-    def send(self, sent: Sent) -> Kept:
-        """Take an entry of a device that was told by its token: :meth:`device_of`. It is on the disk when this returns.
+    def send(self, sent: Sent, by: str | None = None) -> Kept:
+        """Take an entry. It is on the disk when this returns; sent again it is the same entry.
 
-        Sent again it is the same entry. Raises :class:`~desk.errors.Refused` (nothing was written), of which
-        :class:`~desk.errors.TakenOver`: another laptop keeps the event.
+        ``by``: the device that its token told (:meth:`device_of`), whose entries alone are taken; None only for what this machine
+        makes itself. Raises :class:`~desk.errors.Refused` (nothing was written), of which :class:`~desk.errors.TakenOver`:
+        another laptop keeps the event.
         """
+        if by is not None and sent.device != by:
+            raise Refused("La anotación no es de este dispositivo.")
         with self._writing():
             state = self.catch_up()
             known = self.file.entry(sent.id) if ID.fullmatch(sent.id) else None
@@ -141,13 +156,13 @@ class Event:
                 )
             )
 
-    def send_all(self, entries: Iterable[Sent]) -> list[Kept | Refused]:
+    def send_all(self, entries: Iterable[Sent], by: str | None = None) -> list[Kept | Refused]:
         """Take several in their order; one that is refused does not keep back the others."""
-        return [self._tried(sent) for sent in entries]
+        return [self._tried(sent, by) for sent in entries]
 
-    def _tried(self, sent: Sent) -> Kept | Refused:
+    def _tried(self, sent: Sent, by: str | None) -> Kept | Refused:
         try:
-            return self.send(sent)
+            return self.send(sent, by)
         except Refused as refused:
             return refused
 
@@ -166,7 +181,9 @@ class Event:
             state = self.catch_up()
             if state.closed:
                 raise Refused(_OVER)
-            keeps = host or state.host or secrets.token_hex(4)
+            if self.elsewhere and kind != "taken_over":
+                raise TakenOver(_ELSEWHERE)
+            keeps = host or state.host or self._machine or secrets.token_hex(4)
             read = kind_named(kind).read(content)
             entry = Entry(0, new_id(device), self.now, device, role, kind, read, takeover=state.takeover, host=keeps)
             return self._append(entry).entry
@@ -196,6 +213,8 @@ class Event:
             raise Refused("La anotación no lleva un identificador que valga.")
         if state.closed:
             raise Refused(_OVER)
+        if self.elsewhere:
+            raise TakenOver(_ELSEWHERE)
         if sent.takeover > state.takeover:
             raise TakenOver("Otro equipo se hizo cargo del evento: este ya no lo lleva. Envía lo pendiente al otro.")
         kind = kind_named(sent.kind)
@@ -314,11 +333,16 @@ class Event:
         found = next((device for device in state.devices.values() if device.key == known), None)
         return None if found is None or found.revoked or state.closed else found
 
+    @property
+    def elsewhere(self) -> bool:
+        """Whether another machine keeps the event: this one has a copy, and must take over before it takes anything in."""
+        return bool(self._machine and self.state.host) and self.state.host != self._machine
+
     # --- more than one machine -------------------------------------------------------------------------------------
 
     def take_over(self) -> int:
         """This machine keeps the event from now on: the new take-over number."""
-        entry = self.note("taken_over", {"number": self.state.takeover + 1}, host=secrets.token_hex(4))
+        entry = self.note("taken_over", {"number": self.state.takeover + 1}, host=self._machine or secrets.token_hex(4))
         return entry.content.model_dump()["number"]
 
     def join(self, entries: Sequence[Entry]) -> list[Kept]:
@@ -330,6 +354,8 @@ class Event:
             state = self.catch_up()
             if state.closed:
                 raise Refused(_OVER)
+            if any(isinstance(entry.content, Closed) for entry in entries):
+                raise Refused("El otro equipo ya cerró el evento y borró sus nombres: aquí no se mezcla.")
             if not entries or _event_of(entries[0]) != _event_of(self.file.entries()[0]):
                 raise Refused("Son anotaciones de otro evento.")
             now = self.now
@@ -343,8 +369,10 @@ class Event:
             self.catch_up()
 
     def copy_to(self, place: Path) -> None:
-        """A copy of the file, noted so that it can be deleted too. Raises :class:`~desk.errors.BadEvent`."""
-        self.note("copied", {"place": str(place)})
+        """A copy of the file; its place is noted so that it can be deleted too. Raises :class:`~desk.errors.BadEvent`."""
+        noted = {there for _, there in self.catch_up().copies}
+        if str(place) not in noted and not self.state.closed:
+            self.note("copied", {"place": str(place)})
         self.file.copy_to(place)
 
 
@@ -361,4 +389,5 @@ def _event_of(first: Entry) -> str:
     return first.content.event if isinstance(first.content, Opened) else ""
 
 
+_ELSEWHERE = "El evento lo lleva otro equipo; para seguir en este, hazte cargo de él aquí."
 _OVER = "El evento está cerrado: no entra nada más."

@@ -49,7 +49,7 @@ def _entry(number: int, row: Any) -> Entry:
         return Entry.from_json(row)
     except Refused as error:
         raise BadEvent(f"Anotación {number}: {error}") from None
-    except (KeyError, TypeError, ValueError, AttributeError):
+    except ValueError:
         raise BadEvent(f"La anotación {number} está incompleta o dañada.") from None
 
 

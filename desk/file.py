@@ -11,7 +11,8 @@ import sqlite3
 import stat
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -115,10 +116,20 @@ def _examine(path: Path, db: sqlite3.Connection) -> None:
         raise BadEvent(f"«{path.name}» lo escribió una versión posterior de Juez: actualiza Juez para abrirlo.")
     if db.execute("pragma quick_check(1)").fetchone()[0] != "ok":
         raise BadEvent(_TELL_DAMAGED.format(path.name))
-    tables = {row[0] for row in db.execute("select name from sqlite_master where type = 'table'")}
-    triggers = db.execute("select count(*) from sqlite_master where type = 'trigger'").fetchone()[0]
-    if not {"entries", NAMES, TEXTS, "secrets"} <= tables or triggers != 2:
+    if _schema(db) != _our_schema():
         raise BadEvent(f"«{path.name}» no es un evento de Juez.")
+
+
+def _schema(db: sqlite3.Connection) -> set[tuple[str, str]]:
+    """What a database is made of: nothing in it may do more than ours."""
+    return {(name, sql) for name, sql in db.execute("select name, sql from sqlite_master where sql is not null")}
+
+
+@cache
+def _our_schema() -> set[tuple[str, str]]:
+    with closing(sqlite3.connect(":memory:")) as db:
+        db.executescript(_TABLES)
+        return _schema(db)
 
 
 _TELL_DAMAGED = "«{}» está dañado. Abre su última copia, o impórtalo desde su JSON."
@@ -253,6 +264,8 @@ class EventFile:
 
     def copy_to(self, place: Path) -> None:
         """A copy of the file as it is now, made by SQLite itself, in the place of what was there. Raises :class:`BadEvent`."""
+        if place.exists() and place.samefile(self.path):
+            raise BadEvent("Una copia no se escribe encima del propio evento.")
         beside = place.with_name(f".{place.name}.part")
         try:
             beside.unlink(missing_ok=True)

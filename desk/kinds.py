@@ -244,6 +244,21 @@ class TableStood(TableKind):
     state: Literal["open", "covered", "done", "unknown"]
 
 
+class Zone(Content):
+    """Tables that somebody looks after."""
+
+    name: Words = ""
+    first: Table
+    last: Table
+    device: DeviceId = ""
+
+
+class ZonesSet(Content):
+    """The hall, parted among judges."""
+
+    zones: Annotated[tuple[Zone, ...], Field(max_length=50)]
+
+
 class JudgeSent(TableKind):
     """A judge goes to the table; «» recalls whoever was sent."""
 
@@ -496,6 +511,7 @@ _ALL = (
     Kind("round_resumed", RoundResumed, HEADS, _clock, late=True),
     Kind("round_length", RoundLength, HEADS, _clock, late=True),
     Kind("round_ended", RoundEnded, HEADS, _clock, late=True),
+    Kind("zones", ZonesSet, HEADS, lambda _: "zones"),
     Kind("extended", Extended, JUDGES),
     Kind("table_stood", TableStood, JUDGES, _table),
     Kind("judge_sent", JudgeSent, JUDGES, lambda content: f"sent {content.round} {content.table}"),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from .entries import Entry
-from .kinds import Content, Opened, OwnSet, kind_named
+from .kinds import Content, Opened, OwnSet, Zone, kind_named
 from .roles import HEADS, Role
 
 T = TypeVar("T")
@@ -276,7 +276,8 @@ class State:
     """Everything the desk shows.
 
     ``heads``: of each matter the last entry that holds; ``late``: entries made under an old take-over; ``dead``: entries that
-    were undone or replaced.
+    were undone or replaced; ``jumps``: devices whose clocks went otherwise than this machine's since it was last set
+    right, and by how many milliseconds.
     """
 
     number: int = 0
@@ -289,6 +290,8 @@ class State:
     host: str = ""
     takeovers: tuple[Entry, ...] = ()
     ahead: int = 0
+    jumps: Mapping[str, int] = field(default_factory=dict)
+    zones: tuple[Zone, ...] = ()
     copies: tuple[tuple[int, str], ...] = ()
     pin: bool = False
     pin_missed: tuple[int, ...] = ()
@@ -333,8 +336,8 @@ class State:
 
     @property
     def conflicts(self) -> list[Clash]:
-        """What was kept without effect and nobody settled."""
-        return [clash for clash in self.clashes.values() if clash.takes is None]
+        """What was kept without effect, and nobody settled or took back."""
+        return [clash for clash in self.clashes.values() if clash.takes is None and clash.entry not in self.dead]
 
     # --- calls -------------------------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ import pytest
 
 from decks import FindingCode
 from decks.cards import FACTS
+from desk import KINDS
 from engine.catalogue import GAMES
 from engine.files.situation import load
 from engine.kernel.match import Match
@@ -24,6 +25,7 @@ ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 EDITIONS = (ROOT / "docs" / "editions.md").read_text(encoding="utf-8")
 DECKS = (ROOT / "docs" / "decks.md").read_text(encoding="utf-8")
+DESK = (ROOT / "docs" / "desk.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("command", sorted(main.commands))
@@ -39,6 +41,17 @@ def test_every_value_is_documented(value):
 @pytest.mark.parametrize("value", [*FindingCode, *FACTS], ids=str)
 def test_every_finding_and_card_fact_is_documented(value):
     assert f"`{value}`" in DECKS
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_entry_is_documented(kind):
+    assert re.search(rf"^\| .*`{kind}`.* \|$", DESK, re.MULTILINE)
+
+
+def test_every_module_of_the_desk_is_in_its_table():
+    rows = re.findall(r"^\| `(\w+)/?` \|", DESK.partition("| module |")[2], re.MULTILINE)
+    modules = {path.stem for path in (ROOT / "desk").iterdir() if path.suffix == ".py"} - {"__init__"}
+    assert {*rows} == {*modules, "replay"}
 
 
 def test_every_command_the_readme_shows_exists():

@@ -25,7 +25,12 @@ def wheel(tmp_path_factory) -> Path:
 
 def test_the_wheel_holds_templates_editions_and_static_files(wheel):
     names = set(zipfile.ZipFile(wheel).namelist())
-    assert {"webapp/templates/base.html", "webapp/static/juez.css", "rules_corpus/editions/souls.md"} <= names
+    assert {
+        "webapp/templates/base.html",
+        "webapp/static/juez.css",
+        "desk/data/souls.yaml",
+        "rules_corpus/editions/souls.md",
+    } <= names
     assert not any(name.startswith(("tests/", "templates/")) for name in names)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..entries import Entry
 from ..kinds import ClockSet, Closed, Copied, Opened, OwnSet, ReadingsSet, TakenOver
 from ..state import State
@@ -36,7 +38,9 @@ def copied(state: State, entry: Entry, said: Copied) -> State:
 
 @handles("clock_set")
 def clock_set(state: State, entry: Entry, said: ClockSet) -> State:
-    return state.but(ahead=said.ahead)
+    """The clock is right from now on; what phones said about the wrong one no longer counts."""
+    devices = {id: replace(device, difference=None) for id, device in state.devices.items()}
+    return state.but(ahead=said.ahead, jumps={}, devices=devices)
 
 
 @handles("closed")

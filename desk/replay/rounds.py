@@ -18,6 +18,7 @@ from ..kinds import (
     RoundStarted,
     TableKind,
     TableStood,
+    ZonesSet,
 )
 from ..state import Extension, Round, State, put
 from .handling import handles
@@ -81,6 +82,11 @@ def _table(before: State, said: TableKind, **changes: Any) -> State:
 @handles("table_stood")
 def stood(state: State, entry: Entry, said: TableStood) -> State:
     return _table(state, said, state=said.state, by=entry.device)
+
+
+@handles("zones")
+def zones(state: State, entry: Entry, said: ZonesSet) -> State:
+    return state.but(zones=said.zones)
 
 
 @handles("judge_sent")

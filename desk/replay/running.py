@@ -18,6 +18,10 @@ from .handling import HANDLERS
 
 #: Decided about most entries: that they do not clash.
 NOTHING = Decision()
+#: A device's clock that goes otherwise than this machine's by more than this has jumped, or this machine's has (milliseconds).
+JUMP = 60_000
+#: Of so many states one is kept.
+KEPT = 50
 
 
 def replay(entries: Iterable[Entry]) -> State:
@@ -35,6 +39,9 @@ class Replay:
         self.state = State()
         self._entries: list[Entry] = []
         self._by_id: dict[str, Entry] = {}
+        #: Where each entry is, and the states before every so-manieth: an undo goes back no further than it must.
+        self._places: dict[str, int] = {}
+        self._states: list[State] = []
 
     def add(self, entry: Entry) -> State:
         """The state with one entry more."""
@@ -42,6 +49,8 @@ class Replay:
         decided = self.state.decided
         if decision != NOTHING:
             decided = put(decided, entry.id, decision)
+        self._remember(self.state)
+        self._places[entry.id] = len(self._entries)
         self._entries.append(entry)
         self._by_id[entry.id] = entry
         if entry.replaces is not None and decision.clash is None:
@@ -50,10 +59,22 @@ class Replay:
             self.state = self._after(self.state.but(decided=decided), entry, decision)
         return self.state
 
+    def _remember(self, state: State) -> None:
+        """Keep the state before an entry that is to come, if it is one of those that are kept."""
+        if len(self._entries) == len(self._states) * KEPT:
+            self._states.append(state)
+
     def _anew(self, decided: Mapping[str, Decision]) -> State:
-        """All entries again, now that another is undone or no longer."""
-        state = State(dead=_dead(self._entries, decided), decided=decided)
-        for entry in self._entries:
+        """The entries again from the first that is undone now, or no longer."""
+        dead = _dead(self._entries, decided)
+        changed = [self._places[id] for id in dead ^ self.state.dead if id in self._places]
+        kept = min(changed, default=len(self._entries) - 1) // KEPT
+        entries, state = self._entries, self._states[kept].but(dead=dead, decided=decided)
+        del self._states[kept:]
+        self._entries = entries[: kept * KEPT]
+        for entry in entries[kept * KEPT :]:
+            self._remember(state)
+            self._entries.append(entry)
             state = self._after(state, entry, decided.get(entry.id, NOTHING))
         return state
 
@@ -105,8 +126,11 @@ def _noted(state: State, entry: Entry) -> State:
     late = (*state.late, entry.id) if entry.takeover < state.takeover else state.late
     known = state.devices.get(entry.device)
     if known is not None and entry.device_at is not None:
-        seen = replace(known, difference=entry.device_at + entry.waited - entry.at)
-        state = state.but(devices=put(state.devices, known.id, seen))
+        difference = entry.device_at + entry.waited - entry.at
+        jump = difference - (difference if known.difference is None else known.difference)
+        jumps = put(state.jumps, known.id, state.jumps.get(known.id, 0) + jump) if abs(jump) > JUMP else state.jumps
+        devices_ = put(state.devices, known.id, replace(known, difference=difference))
+        state = state.but(devices=devices_, jumps=jumps)
     return state.but(number=entry.number, last_at=entry.at, late=late)
 
 

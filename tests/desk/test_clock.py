@@ -9,6 +9,8 @@ from desk import clock as clocks
 from desk.clock import MINUTE
 from desk.state import Extension, Round
 
+from .days import sent
+
 
 def ends(event) -> dict[int, int]:
     """Table → minutes left."""
@@ -112,3 +114,44 @@ def test_the_steps_at_the_end_of_time_are_those_of_the_document(event):
 def test_where_no_document_says_it_the_events_own_words_stand(event):
     event.do("own", {"minutes": 45, "ending": ["Se acaba el turno.", "Tres turnos más."], "levels": ["Aviso"]})
     assert event.state.own.ending == ("Se acaba el turno.", "Tres turnos más.")
+
+
+def said_the_time(event, device: str, device_at: float) -> None:
+    """A phone sends something, with what its own clock says (seconds)."""
+    event.send(sent(device, "dropped", {"player": 1}, device_at=int(device_at * 1000), device_now=int(device_at * 1000)))
+
+
+def test_a_clock_that_jumped_is_doubted_when_phones_agree(event, clock, judges):
+    phone = dict(zip(judges, (0.0, 86_400.0)))
+    for minutes in (0, 5, 30):
+        for device in judges:
+            said_the_time(event, device, clock.seconds + phone[device])
+        clock.go(minutes)
+    assert clocks.doubt(event.state, event.now) is None
+    for device in judges:
+        said_the_time(event, device, clock.seconds + phone[device] + 600)
+    found = clocks.doubt(event.state, event.now)
+    assert found.phones == dict.fromkeys(judges, 600_000)
+    event.do("clock_set", {"ahead": 600_000})
+    for device in judges:
+        said_the_time(event, device, clock.seconds + phone[device] + 600)
+    assert clocks.doubt(event.state, event.now) is None
+
+
+def test_one_phone_whose_clock_was_set_is_no_reason(event, clock, judges):
+    for more in (0, 3600):
+        said_the_time(event, judges[0], clock.seconds + more)
+        said_the_time(event, judges[1], clock.seconds)
+    assert clocks.doubt(event.state, event.now) is None
+
+
+def test_a_clock_before_the_last_entry_is_doubted(event, clock):
+    clock.go(-10)
+    assert clocks.doubt(event.state, event.now).back == 600_000
+
+
+@given(st.integers(-(10**9), 10**9), st.lists(st.integers(0, 10**7), min_size=1, max_size=20))
+def test_what_a_phone_made_is_as_old_as_it_waited_whatever_its_clock_says(wrong, waits):
+    for waited in waits:
+        entry = sent("phone", "dropped", {"player": 1}, device_at=wrong, device_now=wrong + waited)
+        assert entry.waited == waited

@@ -5,13 +5,18 @@ from __future__ import annotations
 import json
 import sqlite3
 import stat
-from contextlib import closing
+import tempfile
+from contextlib import closing, suppress
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from desk import BadEvent, Refused, new_event, open_event
+from desk import BadEvent, Refused, Sent, new_event, open_event
 from desk.exchange import as_text, exported, imported, read_export
+from desk.file import create_file
 
 from .days import extended, sent
 
@@ -123,6 +128,16 @@ def _of_tomorrow(path):
         db.execute("pragma user_version = 99")
 
 
+def _with_more(path):
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("create trigger more after insert on names begin update names set words = ''; end")
+
+
+def _begun(path):
+    path.unlink()
+    create_file(path).close()
+
+
 def _gone(path):
     path.unlink()
 
@@ -135,6 +150,8 @@ def _gone(path):
         (_cut, "está dañado"),
         (_scribbled, "está dañado|no es un evento"),
         (_of_tomorrow, "versión posterior"),
+        (_with_more, "no es un evento de Juez"),
+        (_begun, "está vacío"),
         (_gone, "No hay ningún archivo"),
     ],
 )
@@ -204,6 +221,12 @@ def test_a_copy_is_a_whole_event_and_is_remembered(event, tmp_path, clock):
     assert [where for _, where in event.state.copies] == [str(place)]
 
 
+def test_a_copy_is_not_written_over_the_event_itself(event, path):
+    with pytest.raises(BadEvent, match="encima del propio evento"):
+        event.copy_to(path)
+    assert event.catch_up().about is not None
+
+
 def test_a_copy_that_cannot_be_written_is_told(event, tmp_path):
     with pytest.raises(BadEvent, match="La copia no se pudo escribir"):
         event.copy_to(tmp_path / "no" / "copia.juez-evento")
@@ -230,3 +253,54 @@ def test_nothing_is_left_of_what_could_not_be_written(event, monkeypatch):
             event.do("extended", {"round": 1, "table": 1, "minutes": 3})
     assert event.state == before
     assert event.do("extended", {"round": 1, "table": 1, "minutes": 3}).entry.number == before.number + 1
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        None,
+        [],
+        "x",
+        {},
+        {"id": 1},
+        {"id": "a", "kind": "called", "content": {}},
+        {"id": "host-000000", "kind": "x", "content": []},
+    ],
+)
+def test_what_comes_in_and_is_no_entry_is_refused(row):
+    with pytest.raises(Refused, match="no se entiende"):
+        Sent.from_json(row)
+
+
+@pytest.mark.parametrize("change", [{"takeover": "2"}, {"device_at": 10**40}, {"made_on": "Ana Gil"}, {"replaces": 3}])
+def test_nor_is_one_with_something_else_in_it(change):
+    row = {"id": "host-000000", "kind": "called", "content": {"round": 1, "table": 1}}
+    assert Sent.from_json(row).device == "host"
+    with pytest.raises(Refused, match=f"«{next(iter(change))}"):
+        Sent.from_json({**row, **change})
+
+
+def test_a_device_sends_its_own_entries_only(event, judges):
+    with pytest.raises(Refused, match="no es de este dispositivo"):
+        event.send(extended(judges[0], 1, 3), by=judges[1])
+    with pytest.raises(Refused, match="no es de este dispositivo"):
+        event.send(extended("host", 1, 3), by=judges[1])
+    assert event.send(extended(judges[0], 1, 3), by=judges[0]).entry.device == judges[0]
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5), lambda inner: st.lists(inner, max_size=2), max_leaves=3
+)
+
+
+@given(st.data())
+def test_json_with_anything_else_in_it_is_read_or_told(data):
+    with tempfile.TemporaryDirectory() as folder, new_event(Path(folder) / "a.juez-evento", "souls") as event:
+        event.do("paired", {"round": 1, "seats": [{"table": 1, "players": [1, 2]}]})
+        event.do("called", {"round": 1, "table": 1, "text": "hola"})
+        made = exported(event)
+        row = made["entries"][data.draw(st.integers(0, 2))]
+        part = data.draw(st.sampled_from([row, row["content"]]))
+        part[data.draw(st.sampled_from([*part, "other"]))] = data.draw(json_values)
+        with suppress(BadEvent), imported(Path(folder) / "b.juez-evento", read_export(json.dumps(made))) as other:
+            assert len(other.entries()) == 3

@@ -242,6 +242,39 @@ def test_two_that_took_over_are_found_and_nothing_is_lost(event, judges, tmp_pat
         assert b.state == before
 
 
+def test_a_copy_on_another_machine_takes_nothing_in_before_it_takes_over(tmp_path):
+    with new_event(tmp_path / "a.juez-evento", "souls", machine="aaaa") as first:
+        assert not first.elsewhere
+        first.copy_to(tmp_path / "b.juez-evento")
+    with open_event(tmp_path / "b.juez-evento", machine="bbbb") as second:
+        assert second.elsewhere
+        with pytest.raises(TakenOver, match="hazte cargo"):
+            second.do("dropped", {"player": 1})
+        with pytest.raises(TakenOver, match="hazte cargo"):
+            second.invite()
+        second.take_over()
+        assert not second.elsewhere
+        second.do("dropped", {"player": 1})
+    with open_event(tmp_path / "a.juez-evento", machine="aaaa") as first, open_event(tmp_path / "b.juez-evento") as second:
+        first.join(second.entries())
+        assert first.elsewhere
+
+
+def test_an_event_that_was_closed_elsewhere_is_not_joined(event, tmp_path, clock):
+    event.copy_to(tmp_path / "b.juez-evento")
+    with open_event(tmp_path / "b.juez-evento", clock) as other:
+        other.note("closed", {})
+        with pytest.raises(Refused, match="ya cerró"):
+            event.join(other.entries())
+
+
+def test_what_clashed_and_was_taken_back_is_no_longer_shown(event, judges):
+    call = event.do("called", {"round": 1, "table": 1}).entry.id
+    claims = [event.send(sent(judge, "claimed", {"call": call}, made_on=call)).entry.id for judge in judges]
+    event.undo(claims[1], judges[1])
+    assert not event.state.conflicts
+
+
 def test_of_another_event_nothing_is_taken_in(event, tmp_path):
     with new_event(tmp_path / "d.juez-evento", "souls") as other, pytest.raises(Refused, match="otro evento"):
         event.join(other.entries())

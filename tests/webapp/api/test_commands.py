@@ -23,6 +23,10 @@ LEFT_OUT = {
     "data list": "names the user's own files, which are nobody else's business",
     "data save": "copies the user's own data",
     "data restore": "replaces the user's own data",
+    **{
+        f"event {name}": "opens a file of this machine by its name; the pages work on the event that is open"
+        for name in ("new", "import", "export", "check", "rota", "report", "close")
+    },
     "play": "tries the engine at random for as long as is asked; it answers nothing about a game",
 }
 SITUATION = Path(engine.__file__).parent / "situations" / "inferno" / "respuesta-en-la-cadena.yaml"

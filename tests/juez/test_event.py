@@ -1,0 +1,155 @@
+"""``juez event``: a day at the command line, statuses, what is refused."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from juez.cli import main
+
+TABLES = "Mesa;Jugador 1;Jugador 2\n1;Ana Gil;Bruno Paz\n2;Carla Ruiz;Dani Sanz\n3;Eva Mora;Fran Gil\n"
+
+
+@pytest.fixture
+def run(shared_home, monkeypatch):
+    monkeypatch.setenv("JUEZ_HOME", str(shared_home.folder))
+    return lambda *args, **more: CliRunner().invoke(main, ["event", *(str(arg) for arg in args)], **more)
+
+
+@pytest.fixture
+def copa(run, tmp_path):
+    """An event with one round of three tables."""
+    file, tables = tmp_path / "copa.juez-evento", tmp_path / "mesas.csv"
+    tables.write_text(TABLES, encoding="utf-8")
+    assert run("new", file, "--game", "souls", "--format", "estandar", "--date", "2026-11-23").exit_code == 0
+    assert run("import", file, tables, "--round", 1).exit_code == 0
+    return file
+
+
+def test_new_names_game_format_edition_date(run, tmp_path):
+    done = run("new", tmp_path / "copa", "--game", "Souls", "--format", "Estandar", "--date", "2026-11-23", "--json")
+    assert json.loads(done.stdout) == {
+        "file": str(tmp_path / "copa.juez-evento"),
+        "game": "souls",
+        "format": "estandar",
+        "edition": "juez-1",
+        "date": "2026-11-23",
+    }
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (["--game", "ajedrez"], "No conozco el juego"),
+        (["--game", "souls", "--format", "x"], "No conozco el formato"),
+        (["--game", "souls", "--edition", "x"], "no tiene la edición"),
+        (["--game", "souls", "--date", "ayer"], "ayer"),
+        (["--game", "souls", "--reading", "x"], "PUNTO=LECTURA"),
+    ],
+)
+def test_what_is_no_event_is_not_begun(run, tmp_path, options, says):
+    done = run("new", tmp_path / "copa.juez-evento", *options)
+    assert done.exit_code == 2
+    assert says in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_players_and_tables_come_in(run, tmp_path, copa):
+    players = tmp_path / "jugadores.txt"
+    players.write_text("Ana Gil\nGema Sol\n", encoding="utf-8")
+    assert json.loads(run("import", copa, players, "--json").stdout) == {"players": 2, "tables": 0}
+    assert json.loads(run("report", copa, "--json").stdout)["event"]["players"] == 7
+
+
+@pytest.mark.parametrize(
+    ("text", "more", "says"),
+    [
+        (TABLES, [], "di de qué ronda"),
+        ("Ana Gil\n", ["--round", 1], "no trae mesas"),
+        ("Nombre;Número\nAna;uno\n", [], "Línea 2: el número «uno»"),
+        ("{", [], "no es JSON"),
+        ('{"form": "x"}', [], "no es el de un evento"),
+    ],
+)
+def test_what_cannot_be_brought_in_is_told(run, tmp_path, copa, text, more, says):
+    source = tmp_path / "x.txt"
+    source.write_text(text, encoding="utf-8")
+    before = run("export", copa).stdout
+    done = run("import", copa, source, *more)
+    assert done.exit_code == 2
+    assert says in done.stderr
+    assert run("export", copa).stdout == before
+
+
+def test_out_and_in_is_the_same_and_twice_is_once(run, tmp_path, copa):
+    out = tmp_path / "copa.json"
+    out.write_text(run("export", copa, "--json").stdout, encoding="utf-8")
+    other = tmp_path / "otra.juez-evento"
+    assert run("import", other, out).exit_code == 0
+    assert run("export", other).stdout == out.read_text(encoding="utf-8")
+    assert json.loads(run("import", other, out, "--json").stdout) == {"entries": 0}
+
+
+def test_check_goes_over_the_replay(run, copa):
+    done = run("check", copa, "--json")
+    assert (done.exit_code, json.loads(done.stdout)) == (0, {"entries": 3, "conflicts": [], "unknown": []})
+
+
+def test_check_ends_with_one_where_entries_clash_or_name_what_is_not_there(run, copa):
+    from desk import Sent, open_event
+
+    with open_event(copa) as event:
+        call = event.do("called", {"round": 1, "table": 1}).entry.id
+        for made_on in (call, "host-000000000000"):
+            event.send(Sent(f"host-{made_on[-8:]}", "claimed", {"call": call}, made_on=made_on))
+    done = run("check", copa, "--json")
+    found = json.loads(done.stdout)
+    assert done.exit_code == 1
+    assert [(one["kind"], one["why"]) for one in found["conflicts"]] == [("claimed", "conflict")]
+    assert [one["refers"] for one in found["unknown"]] == ["host-000000000000"]
+
+
+def test_rota_draws_notes_and_repeats(run, copa):
+    first = run("rota", copa, "--round", 1, "--word", "Murciélago", "--tables", 2, "--json")
+    assert {*json.loads(first.stdout)} == {"seed", "method", "tables"}
+    again = run("rota", copa, "--round", 1, "--word", "murcielago", "--json")
+    assert (again.exit_code, again.stdout) == (0, first.stdout)
+    other = run("rota", copa, "--round", 1, "--word", "otra", "--json")
+    assert other.exit_code == 1
+    assert json.loads(other.stdout)["seed"] != json.loads(first.stdout)["seed"]
+    assert json.loads(run("check", copa, "--json").stdout)["entries"] == 4
+    assert run("rota", copa, "--round", 9, "--word", "x").exit_code == 2
+
+
+def test_report_as_text_table_and_json_and_without_names(run, copa):
+    run("rota", copa, "--round", 1, "--word", "Murciélago")
+    assert "Ronda 1: 3 mesas" in run("report", copa).stdout
+    rows = list(csv.DictReader(io.StringIO(run("report", copa, "--csv").stdout.removeprefix("\ufeff"))))
+    assert [row["part"] for row in rows] == ["round", "draw"]
+    assert json.loads(run("report", copa, "--json").stdout)["draws"][0]["word"] == "Murciélago"
+    assert "Murciélago" not in run("report", copa, "--without-names", "--json").stdout
+
+
+def test_close_asks_writes_the_reports_and_erases(run, copa):
+    assert run("close", copa, input="n\n").exit_code != 0
+    assert "Ana Gil" in run("export", copa).stdout
+    done = run("close", copa, "--yes", "--json")
+    assert len(json.loads(done.stdout)["reports"]) == 4
+    assert "Ana Gil" not in run("export", copa).stdout
+    assert b"Ana Gil" not in copa.read_bytes()
+    assert "está cerrado" in run("import", copa, copa.parent / "mesas.csv", "--round", 2).stderr
+
+
+@pytest.mark.parametrize(
+    "command", [["export"], ["check"], ["report"], ["rota", "--round", "1", "--word", "x"], ["close", "--yes"]]
+)
+def test_what_is_no_event_is_told(run, tmp_path, command):
+    (tmp_path / "x.juez-evento").write_text("no", encoding="utf-8")
+    for name, says in (("x.juez-evento", "no es un evento"), ("y.juez-evento", "No hay ningún archivo")):
+        done = run(command[0], tmp_path / name, *command[1:])
+        assert done.exit_code == 2
+        assert says in done.stderr
