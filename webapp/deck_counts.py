@@ -80,12 +80,12 @@ def outcome_of(compared: Comparison) -> str:
 
 
 @blueprint.app_template_filter()
-def findings_of(compared: Comparison) -> list[str]:
-    """What differs, in words short enough for the desk."""
+def findings_of(compared: Comparison) -> str:
+    """What differs, in words for the desk."""
     said = [f"falta {row.copies} {row.card}" for row in compared.missing]
     said += [f"sobra {row.copies} {row.card}" for row in compared.extra]
     said += [f"en otra parte {row.copies} {row.card}" for row in compared.moved]
-    return [one[:120] for one in said[:50]]
+    return "; ".join(said)[:4000]
 
 
 def _compared(asked: Asked) -> Comparison:

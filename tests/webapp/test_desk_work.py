@@ -197,7 +197,7 @@ def test_registered_lists_go_to_their_players_and_are_counted_from_the_check(des
 def test_a_list_of_nobody_is_told(desk):
     answer = desk.host.post("/evento/jugadores/listas", data={"listas": "Jugador: Zoe Nadie\n3 Aprendiz\n"})
     assert answer.status_code == 422
-    assert "no sé de quién" in text_of(answer)
+    assert "No sé de quién" in text_of(answer)
 
 
 # --- report and end ----------------------------------------------------------------------------------------------------

@@ -63,6 +63,8 @@ def _fresh(response: Response) -> Response:
     response.headers["Cache-Control"] = "no-store"
     open_one = event()
     if open_one is not None:
+        if request.method == "POST" and response.status_code < 400:
+            events().keep_copy()
         response.headers["X-Juez-Ahora"] = str(open_one.now)
         response.headers["X-Juez-Va"] = cursor()
     return response

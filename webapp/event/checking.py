@@ -40,11 +40,11 @@ def checks() -> Any:
         done=done,
         now=the_event().now,
         stops=STOPS,
-        format=_format(),
+        format=format_of_event(),
     )
 
 
-def _format() -> Format | None:
+def format_of_event() -> Format | None:
     """The format of the event; where it names none, the usual one of the game."""
     about = the_event().state.about
     if about is None or about.game not in DECK_GAMES:
@@ -56,7 +56,7 @@ def _format() -> Format | None:
 @blueprint.post("/controles/<int:round>/<int:table>/<int:player>")
 def count(round: int, table: int, player: int) -> Any:
     """Begin a check where it has not begun, and go on to count the player's deck against the registered list."""
-    state, format = the_event().state, _format()
+    state, format = the_event().state, format_of_event()
     if player not in state.lists or format is None:
         return redirect(url_for("event.check", round=round, table=table), 303)
     begun = state.checks.get((round, table))
@@ -92,13 +92,10 @@ def check(round: int, table: int) -> Any:
         table=table,
         check=found,
         players=players,
-        format=_format(),
+        format=format_of_event(),
         taken=int(taken),
         given_back=int(taken) + GIVEN_BACK,
         stops=STOPS,
         extra=EXTRA,
-        outcome=request.args.get("resultado", ""),
-        findings=request.args.getlist("hallazgo")[:50],
-        player=request.args.get("jugador", ""),
         now=the_event().now,
     )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import secrets
+from statistics import median
 from typing import Any
 
 from flask import Response, jsonify, make_response, redirect, render_template, request, url_for
 
-from desk import Kept, Refused, Sent, TakenOver
+from desk import Kept, Refused, Sent, TakenOver, clock
 from desk import Role as EventRole
 from desk.kinds import kind_named
 from desk.state import Device
@@ -46,11 +47,14 @@ def _shown() -> dict[str, Any]:
     here = the_event()
     state, now = here.state, here.now
     round = round_shown(state)
+    doubt = clock.doubt(state, now)
     all_rows = rows(state, round, now)
     running = round.started is not None and round.ended is None
     wanted = request.args.get("ver", "") if request.args.get("ver") in _VIEWS else _usual(all_rows, round.ended is not None)
     return {
         "here": here,
+        "doubt": doubt,
+        "doubt_ahead": state.ahead + (int(median(doubt.phones.values())) if doubt.phones else doubt.back) if doubt else 0,
         "state": state,
         "now": now,
         "round": round,

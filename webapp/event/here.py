@@ -7,13 +7,17 @@ A phone is told by a token of the event in a cookie of its own, never by its add
 from __future__ import annotations
 
 import re
+import secrets
 import threading
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date as Date
 from pathlib import Path
 
 from flask import Response, current_app, g, has_request_context, request
 
-from desk import HOST, SUFFIX, BadEvent, Event, Refused, Role, open_event
+from desk import HOST, SUFFIX, BadEvent, Event, Refused, Role, closing, open_event
+from desk.copying import Copies
 from desk.roles import HEADS, JUDGES
 from desk.state import Device
 from indexer import Home, disk
@@ -23,6 +27,7 @@ from ..roles import caller
 
 #: The cookie with a device's token, and how long a browser keeps it: longer than any event lasts.
 COOKIE, _WEEKS = "juez-evento", 60 * 24 * 3600
+_COPIES = "copias"
 _FIT_FOR_A_FILE = re.compile(r"[^\w.-]+")
 
 
@@ -61,6 +66,7 @@ class Events:
         self._pointer = home.events / "abierto"
         self._lock = threading.Lock()
         self._open: tuple[str, Event] | None = None
+        self._copies: Copies | None = None
         self.trouble = ""
 
     @property
@@ -92,10 +98,34 @@ class Events:
     def _opened(self, path: str) -> tuple[str, Event] | None:
         self.trouble = ""
         try:
-            return path, open_event(Path(path))
-        except BadEvent as error:
+            found = open_event(Path(path), machine=self.machine)
+            if closing.due(found, Date.today()):
+                closing.close(found, found.file.path.parent)
+        except (BadEvent, Refused) as error:
             self.trouble = str(error)
             return None
+        self._copies = Copies(found, self.folder / _COPIES)
+        return path, found
+
+    @property
+    def machine(self) -> str:
+        """What this machine is known by in the log of its events."""
+        place = self.folder / "equipo"
+        with suppress(OSError):
+            return place.read_text(encoding="utf-8").strip()
+        disk.write_whole(place, secrets.token_hex(8).encode())
+        return place.read_text(encoding="utf-8").strip()
+
+    def keep_copy(self) -> None:
+        """Copy the event that is open, if it is time: at each round, and every five minutes when something came in."""
+        with self._lock:
+            if self._copies is None or self._open is None or self._open[1].elsewhere or self._open[1].state.closed:
+                return
+            try:
+                (self.folder / _COPIES).mkdir(parents=True, exist_ok=True, mode=0o700)
+                self._copies.keep()
+            except (BadEvent, Refused, OSError) as error:
+                self.trouble = f"La copia no se hizo: {error}"
 
     def known(self) -> list[Path]:
         """The event files of the folder, the last written first."""

@@ -32,6 +32,7 @@ def create() -> Any:
         made = new_event(
             path,
             game,
+            machine=events().machine,
             title=given.get("titulo", "").strip() or given.get("nombre", "").strip(),
             format=_format(game, given.get("formato", "")),
             edition=edition_read(game),

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from typing import Any
 
 from flask import abort, redirect, render_template, request, url_for
 
 from decks import BadList
-from decks.many import MOST_LISTS, Named, from_file, from_text
+from decks.many import MOST_LISTS, from_file, from_text
 from desk import BadPlayers
+from desk.lists import intake, register
 from desk.player_files import Read, fold, read_players
 from desk.showing import short_name
 from desk.state import Player, State
 
+from ..catalogues import catalogue
+from ..deck_asking import readings_of_event
 from ..limits import EXPENSIVE, limiter
 from .blueprint import blueprint
+from .checking import format_of_event
 from .here import the_event, who
 from .view_models import next_number, round_shown
 
@@ -78,7 +81,7 @@ def import_players() -> Any:
             else read_players(text, the_event().state)
         )
     except BadPlayers as error:
-        return _players(error.problems, text, 422)
+        return _players(["No se ha tomado nada:", *error.problems], text, 422)
     known = the_event().state.players
     return render_template(
         "event/import.html",
@@ -156,32 +159,15 @@ def register_lists() -> Any:
         lists += from_text(pasted, "pegada") if pasted.strip() else []
     except BadList as error:
         return _players([str(error)], status=422)
-    if not lists or len(lists) > MOST_LISTS:
+    format = format_of_event()
+    if not lists or len(lists) > MOST_LISTS or format is None:
         return _players(["No hay ninguna lista que tomar."], status=422)
-    by_name = {fold(one.name): number for number, one in state.players.items() if one.name}
-    problems = [problem for one in lists if (problem := _register(one, by_name, state))]
+    about = state.about
+    taken = intake(lists, state, format, catalogue(format.game), about.date if about else None, readings_of_event(format))
+    register(the_event(), taken, who().device)
+    problems = [f"{row.called or row.file}: {row.error}" for row in taken.rows if row.error]
+    problems += [f"No sé de quién es la lista «{row.called or row.file}»." for row in taken.of_nobody]
+    problems += [f"Del jugador {number} hay varias listas: deja una." for number in taken.twice]
     if problems:
-        return _players(problems[:20], status=422)
+        return _players([f"{len(taken.good)} listas registradas; estas no:", *problems[:20]], status=422)
     return redirect(url_for("event.players", _anchor="listas"), 303)
-
-
-def _register(one: Named, by_name: dict[str, int], state: State) -> str:
-    """Register one list; why not, where it cannot be."""
-    if isinstance(one.data, str):
-        return f"{one.file}: {one.data}"
-    said = one.player.strip()
-    number = int(said) if said.isascii() and said.isdigit() and len(said) < 6 else by_name.get(fold(said))
-    if number is None and one.table:
-        seated = round_shown(state).seats.get(one.table, ())
-        number = seated[0] if len(seated) == 1 else None
-    if number is None or number not in state.players:
-        return f"{one.file}: no sé de quién es la lista «{one.player or 'sin nombre'}»."
-    try:
-        text = one.data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return f"{one.file}: no es texto; pega la lista como texto."
-    before = state.lists.get(number)
-    digest = hashlib.sha256(one.data).hexdigest()
-    if before is None or before.sha256 != digest:
-        the_event().do("registered", {"player": number, "text": text, "sha256": digest}, who().device)
-    return ""
