@@ -68,12 +68,12 @@ def _around() -> dict[str, Any]:
     """What every page of the desk has: who asks, and the event."""
     here = event()
     if here is None:
-        return {"me": who(), "here": None}
+        return {"me": who(), "opened": None}
     about = here.state.current()
     now = here.now
     shown: dict[str, Any] = {
         "me": who(),
-        "here": here,
+        "opened": here,
         "state": here.state,
         "now": now,
         "tournament": here.tournament,

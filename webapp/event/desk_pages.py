@@ -52,7 +52,7 @@ def _shown() -> dict[str, Any]:
     running = round.started is not None and round.ended is None
     wanted = request.args.get("ver", "") if request.args.get("ver") in _VIEWS else _usual(all_rows, round.ended is not None)
     return {
-        "here": here,
+        "opened": here,
         "doubt": doubt,
         "doubt_ahead": state.ahead + (int(median(doubt.phones.values())) if doubt.phones else doubt.back) if doubt else 0,
         "state": state,

@@ -137,5 +137,5 @@ def settings() -> Any:
     """What the event is judged by, its copies, its end."""
     here = the_event()
     return render_template(
-        "event/settings.html", here=here, state=here.state, tournament=here.tournament, copied=request.args.get("copia", "")[:200]
+        "event/settings.html", state=here.state, tournament=here.tournament, copied=request.args.get("copia", "")[:200]
     )
