@@ -9,8 +9,9 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, Field, StringConstraints, TypeAdapter, ValidationError
 
+from .contents import Content
 from .errors import Refused
-from .kinds import Content, kind_named
+from .kinds import kind_named
 from .roles import Role
 
 #: An entry is called by its device and by something random: sent twice it is the same entry.

@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from . import entering
+from .contents import CallKind, Closed, Content, Opened, Undone
 from .entries import ID, Entry, Kept, Sent, device_of, new_id
 from .errors import BadEvent, Refused, TakenOver
 from .file import EventFile, create_file, open_file
-from .kinds import KINDS, CallKind, Closed, Content, Kind, Opened, Undone, kind_named
+from .kinds import KINDS, Kind, kind_named
 from .replay import Replay
 from .roles import HEADS, TOLD, Role
 from .state import Device, State
@@ -60,11 +61,16 @@ def new_event(
 
 
 def open_event(path: Path, clock: Callable[[], float] = time.time, machine: str = "") -> Event:
-    """An event that was begun before. Raises :class:`~desk.errors.BadEvent`."""
+    """An event that was begun before; one that was closed and not yet erased is erased.
+
+    Raises :class:`~desk.errors.BadEvent`.
+    """
     event = Event(open_file(path), clock, machine)
     if event.state.about is None:
         event.close()
         raise BadEvent(f"«{path.name}» está vacío: se interrumpió mientras se creaba. Bórralo y empieza otro.")
+    if event.state.closed and event.file.holds_words:
+        event.erase()
     return event
 
 

@@ -61,26 +61,24 @@ def create_file(path: Path) -> EventFile:
     except OSError as error:
         raise BadEvent(f"«{path.name}» no se puede escribir: {error.strerror}.") from None
     db = _connected(path)
+    _prepare(db)
     db.executescript(f"begin; {_TABLES} pragma application_id = {_APPLICATION}; pragma user_version = {_VERSION}; commit;")
     return EventFile(path, db)
 
 
 def open_file(path: Path) -> EventFile:
-    """An event file that is there. Raises :class:`BadEvent`: it is missing, damaged, something else, of a later Juez."""
+    """An event file that is there. Raises :class:`BadEvent`: it is missing, damaged, something else, of a later Juez.
+
+    What is no event is left as it is. The file is never opened but by SQLite: closing it otherwise would end the locks that
+    this process holds.
+    """
     if not path.is_file():
         raise BadEvent(f"No hay ningún archivo «{path.name}».")
-    try:
-        with path.open("rb") as file:
-            if not file.read(16).startswith(b"SQLite format 3"):
-                raise BadEvent(f"«{path.name}» no es un evento de Juez.")
-        only_owner(path)
-        db = _connected(path)
-    except OSError as error:
-        raise BadEvent(f"«{path.name}» no se puede abrir: {error.strerror}.") from None
-    except sqlite3.Error as error:
-        raise _damaged(path, error) from None
+    db = _connected(path)
     try:
         _examine(path, db)
+        only_owner(path)
+        _prepare(db)
     except BaseException as error:
         db.close()
         if isinstance(error, sqlite3.Error):
@@ -97,18 +95,17 @@ def only_owner(path: Path) -> None:
 
 
 def _connected(path: Path) -> sqlite3.Connection:
-    """The database as the desk wants it: committed to the disk, deleted bytes overwritten."""
-    db = sqlite3.connect(path, timeout=20, isolation_level=None, check_same_thread=False)
-    try:
-        for pragma in ("journal_mode = wal", "synchronous = full", "secure_delete = on", "trusted_schema = off"):
-            db.execute(f"pragma {pragma}").fetchall()
-    except BaseException:
-        db.close()
-        raise
-    return db
+    return sqlite3.connect(path, timeout=20, isolation_level=None, check_same_thread=False)
+
+
+def _prepare(db: sqlite3.Connection) -> None:
+    """As the desk wants a database: committed to the disk, deleted bytes overwritten."""
+    for pragma in ("journal_mode = wal", "synchronous = full", "secure_delete = on"):
+        db.execute(f"pragma {pragma}").fetchall()
 
 
 def _examine(path: Path, db: sqlite3.Connection) -> None:
+    db.execute("pragma trusted_schema = off")
     if db.execute("pragma application_id").fetchone()[0] != _APPLICATION:
         raise BadEvent(f"«{path.name}» no es un evento de Juez.")
     version = db.execute("pragma user_version").fetchone()[0]
@@ -138,6 +135,8 @@ _TELL_DAMAGED = "«{}» está dañado. Abre su última copia, o impórtalo desde
 def _damaged(path: Path, error: sqlite3.Error) -> BadEvent:
     if isinstance(error, sqlite3.OperationalError) and getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_BUSY:
         return BadEvent(f"Otro programa está escribiendo en «{path.name}»; inténtalo otra vez.")
+    if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_NOTADB:
+        return BadEvent(f"«{path.name}» no es un evento de Juez.")
     if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM):
         return BadEvent(f"«{path.name}» no se puede escribir: el archivo o su carpeta son de solo lectura.")
     return BadEvent(_TELL_DAMAGED.format(path.name))

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
+from .contents import Content, Opened, OwnSet, Zone
 from .entries import Entry
-from .kinds import Content, Opened, OwnSet, Zone, kind_named
+from .kinds import kind_named
 from .roles import HEADS, Role
 
 T = TypeVar("T")

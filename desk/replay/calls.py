@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from ..contents import Arrived, CallAppealed, CallClosed, Called, CallKind, Claimed, TableMuted
 from ..entries import Entry
-from ..kinds import Arrived, CallAppealed, CallClosed, Called, CallKind, Claimed, TableMuted
 from ..state import Call, Round, State, put
 from .handling import handles
 

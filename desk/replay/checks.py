@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..contents import CheckDone, CheckStarted, CheckWanted, Drawn
 from ..entries import Entry
-from ..kinds import CheckDone, CheckStarted, CheckWanted, Drawn
 from ..state import Check, Draw, Found, Round, State, put
 from .handling import handles
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ..contents import Called, TakenOver
 from ..entries import Entry
-from ..kinds import Called, TakenOver, kind_named
+from ..kinds import kind_named
 from ..state import Clash, Decision, State
 
 #: A clock change that waited longer than this on its device is a request (milliseconds).

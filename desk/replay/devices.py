@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..contents import Admitted, CardsRenewed, Invited, PinMissed, PinSet, Revoked
 from ..entries import Entry
-from ..kinds import Admitted, CardsRenewed, Invited, PinMissed, PinSet, Revoked
 from ..state import Device, Invitation, State, put
 from .handling import handles
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..contents import ClockSet, Closed, Copied, Opened, OwnSet, ReadingsSet, TakenOver
 from ..entries import Entry
-from ..kinds import ClockSet, Closed, Copied, Opened, OwnSet, ReadingsSet, TakenOver
 from ..state import State
 from .handling import handles
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from ..contents import Dropped, Paired, PlayersListed, Registered
 from ..entries import Entry
-from ..kinds import Dropped, Paired, PlayersListed, Registered
 from ..state import Call, Check, Listed, Player, Round, State, put
 from .handling import handles
 

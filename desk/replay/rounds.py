@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from ..entries import Entry
-from ..kinds import (
+from ..contents import (
     EndStepped,
     Extended,
     JudgeSent,
@@ -20,6 +19,7 @@ from ..kinds import (
     TableStood,
     ZonesSet,
 )
+from ..entries import Entry
 from ..state import Extension, Round, State, put
 from .handling import handles
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from ..contents import AppealEnded, Penalised, PenaltyConfirmed, Ruled, RulingAppealed
 from ..entries import Entry
-from ..kinds import AppealEnded, Penalised, PenaltyConfirmed, Ruled, RulingAppealed
 from ..roles import HEADS
 from ..state import Penalty, Ruling, State, put
 from .handling import handles

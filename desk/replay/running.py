@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from ..contents import Called, Settled
 from ..entries import Entry
-from ..kinds import KINDS, Called, Settled
+from ..kinds import KINDS
 from ..state import Decision, State, put
 from . import calls, checks, devices, event, players, rounds, rulings  # noqa: F401 — they fill the table of handlers
 from .deciding import decide

@@ -160,8 +160,10 @@ def test_what_is_no_event_is_told(event, path, damage, says):
     if damage in (_text, _other_database):
         path.unlink()
     damage(path)
+    before = (path.read_bytes(), path.stat().st_mode) if path.exists() else None
     with pytest.raises(BadEvent, match=says):
         open_event(path)
+    assert before is None or damage is _begun or (path.read_bytes(), path.stat().st_mode) == before
 
 
 def test_an_entry_that_cannot_be_read_is_told(event, path):

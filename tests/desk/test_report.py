@@ -107,6 +107,7 @@ def test_as_a_table_each_thing_is_a_row_and_no_cell_is_reckoned(whole, judges):
 
 def test_after_the_end_no_name_is_in_any_byte(whole, path, clock):
     ended = closing.close(whole, path.parent)
+    assert not path.with_name(f"{path.name}-wal").stat().st_size
     whole.close()
     assert [file.name for file in ended.reports] == [
         "copa.informe.json",
@@ -143,6 +144,15 @@ def test_closed_again_it_stays_closed_and_its_reports_stay(whole, path):
     text = first.reports[0].read_text(encoding="utf-8")
     assert closing.close(whole, path.parent).reports == ()
     assert first.reports[0].read_text(encoding="utf-8") == text
+
+
+def test_an_end_that_was_interrupted_is_brought_to_its_end(whole, path, clock):
+    whole.note("closed", {})
+    whole.close()
+    assert b"Ana Gil" in path.read_bytes()
+    with open_event(path, clock) as again:
+        assert not again.file.holds_words
+    assert b"Ana Gil" not in path.read_bytes()
 
 
 def test_nothing_is_erased_where_the_report_cannot_be_written(whole, path):
