@@ -32,7 +32,7 @@ def home() -> Any:
     """The desk of whoever asks; where no event is open, what can be done about it."""
     if event() is None:
         known = events().known() if who_serves() else []
-        return render_template("event/none.html", trouble=events().trouble, known=known), 200 if who_serves() else 404
+        return render_template("event/none.html", trouble=events().trouble if who_serves() else "", known=known)
     if who().role is EventRole.TABLE:
         return redirect(url_for("event.table", table=who().table), 303)
     return render_template("event/desk.html" if who().judges else "event/visitor.html", **_shown())
