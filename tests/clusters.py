@@ -33,7 +33,7 @@ def cluster(workers: int) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]
 
 
 def _wait_for(port: int) -> None:
-    for _ in range(400):
+    for _ in range(3000):
         with socket.socket() as asking:
             if asking.connect_ex(("127.0.0.1", port)) == 0:
                 return
@@ -45,4 +45,4 @@ def _wait_for_all(address: str, workers: int) -> None:
     from distributed import Client
 
     with Client(address, set_as_default=False) as client:
-        client.wait_for_workers(workers, timeout=60)
+        client.wait_for_workers(workers, timeout=300)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import shutil
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from waitress.server import create_server
 
 from webapp.access import Role
+from webapp.situations import lines, walking
 
 from ..conftest import missing
 
@@ -39,10 +41,21 @@ def chromium():
         missing("headless Chromium (make browser)", "PATH")
     from playwright.sync_api import sync_playwright
 
+    from .waiting import PatientBrowser
+
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGUMENTS)
-        yield browser
+        yield PatientBrowser(browser)
         browser.close()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def unhurried():
+    """A situation behind a page is walked and explored to its end, however busy the machine is."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(walking, "BOUNDS", replace(walking.BOUNDS, seconds=600))
+        patch.setattr(lines, "_EXPLORING", replace(lines._EXPLORING, seconds=600))
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,11 @@
 """The coverage in a real browser, on a phone and on a desk."""
 
+import re
+
 import pytest
+from playwright.sync_api import expect
+
+from .waiting import turned
 
 PATHS = ["/cobertura", "/cobertura/inferno?q=507", "/cobertura/inferno?clase=definicion", "/cobertura/inferno?regla=508.2"]
 pytestmark = pytest.mark.usefixtures("answers_ready")
@@ -22,15 +27,16 @@ def test_from_a_rule_to_its_code_and_on_to_a_situation(page):
     page.goto("/r/inferno:508.2")
     page.locator("summary", has_text="Verlo en acción").click()
     page.get_by_role("link", name="Cómo la aplica Juez").click()
-    assert "attack_stage" in page.locator(".covered code").first.inner_text()
+    expect(page.locator(".covered code").first).to_contain_text("attack_stage")
     page.locator(".seen a").first.click()
-    assert "/situaciones/inferno/" in page.url
+    expect(page).to_have_url(re.compile("/situaciones/inferno/"))
 
 
 def test_rules_are_found_by_their_number(page):
     page.goto("/cobertura/inferno")
     page.get_by_label("Número o palabras de la regla").fill("702.4")
-    page.get_by_role("button", name="Buscar").last.click()
+    with turned(page):
+        page.get_by_role("button", name="Buscar").last.click()
     numbers = page.locator(".covered .number").all_inner_texts()
     assert numbers
     assert all(number.startswith("702.4") for number in numbers)

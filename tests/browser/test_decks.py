@@ -1,9 +1,14 @@
 """Checking decks in a real browser, on a phone and on a desk."""
 
+import re
+
 import pytest
+from playwright.sync_api import expect
 
 from tests.decks.test_lists import FOLDER
 from webapp.packed import pack
+
+from .waiting import begins, ends, turned
 
 _LISTS = {
     "fftcg/construido": "Forwards (27)\n4 Lulu (1-149H)\n3x Auron\nuna línea que no se entiende y es larga\nSide\n2 1-001H",
@@ -39,16 +44,18 @@ def test_nothing_is_wider_than_the_screen_and_what_is_tapped_is_large_enough(pag
 def test_from_the_start_page_to_a_verdict_and_to_its_rule(page):
     page.goto("/")
     page.locator('[data-game="inferno"]').get_by_role("link", name="Mazos").click()
-    assert page.locator("#formato").input_value().startswith("inferno/")
+    expect(page.locator("#formato")).to_have_value(begins("inferno/"))
     page.locator("#formato").select_option("inferno/cerrado")
     page.locator("#lista").fill("Demonio: Alguien\nMazo\n" + "\n".join(f"4 Carta {n}" for n in range(11)))
-    page.get_by_role("button", name="Comprobar").click()
-    assert page.locator("h1").inner_text() == "No es legal"
-    page.locator(".finding .number").first.click()
-    assert page.url.endswith("/r/inferno:100.2b#100.2b")
+    with turned(page):
+        page.get_by_role("button", name="Comprobar").click()
+    expect(page.locator("h1")).to_have_text("No es legal")
+    with turned(page):
+        page.locator(".finding .number").first.click()
+    expect(page).to_have_url("/r/inferno:100.2b#100.2b")
     page.go_back()
     page.get_by_role("link", name="Corregir la lista").click()
-    assert "Demonio: Alguien" in page.locator("#lista").input_value()
+    expect(page.locator("#lista")).to_have_value(re.compile("Demonio: Alguien"))
 
 
 def test_an_unread_line_is_chosen_without_javascript(chromium, address):
@@ -57,24 +64,27 @@ def test_an_unread_line_is_chosen_without_javascript(chromium, address):
     page.goto("/mazos")
     page.locator("#formato").select_option("fftcg/construido")
     page.locator("#lista").fill("3x Lulu")
-    page.get_by_role("button", name="Comprobar").click()
+    with turned(page):
+        page.get_by_role("button", name="Comprobar").click()
     page.get_by_label("Lulu (1-149H)").check()
-    page.get_by_role("button", name="Comprobar con lo elegido").click()
-    assert page.locator(".list li").inner_text().endswith("3 × Lulu (1-149H) · mazo principal")
-    assert page.locator("#sin-leer").count() == 0
+    with turned(page):
+        page.get_by_role("button", name="Comprobar con lo elegido").click()
+    expect(page.locator(".list li")).to_have_text(ends("3 × Lulu (1-149H) · mazo principal"), use_inner_text=True)
+    expect(page.locator("#sin-leer")).to_have_count(0)
     context.close()
 
 
 def test_a_file_is_uploaded_and_printed_as_a_sheet(page):
     page.goto("/mazos?juego=fftcg")
     page.locator("#archivo").set_input_files(FOLDER / "limit-break.txt")
-    page.get_by_role("button", name="Comprobar").click()
-    page.get_by_role("link", name="Hoja de registro").click()
-    captions = [" ".join(text.split()) for text in page.locator("caption").all_inner_texts()]
-    assert captions == ["Mazo principal 50", "Mazo de Limit Break 6"]
+    with turned(page):
+        page.get_by_role("button", name="Comprobar").click()
+    with turned(page):
+        page.get_by_role("link", name="Hoja de registro").click()
+    expect(page.locator("caption")).to_have_text(["Mazo principal 50", "Mazo de Limit Break 6"])
     page.emulate_media(media="print")
-    assert not page.locator(".crumbs").is_visible()
-    assert not page.locator(".top").is_visible()
+    expect(page.locator(".crumbs")).to_be_hidden()
+    expect(page.locator(".top")).to_be_hidden()
 
 
 def test_a_deck_is_counted_without_a_network_and_then_compared(page):
@@ -85,41 +95,47 @@ def test_a_deck_is_counted_without_a_network_and_then_compared(page):
     rows = page.locator("[data-row]")
     rows.nth(0).get_by_role("button", name="Están todas").click()
     rows.nth(1).get_by_role("button", name="Una menos").click()
-    assert page.locator("[data-sum]").text_content() in ("4 de 5", "3 de 5")
-    assert "no coinciden" in page.locator("[data-all]").text_content()
+    expect(page.locator("[data-sum]")).to_have_text("4 de 5")
+    expect(page.locator("[data-all]")).to_contain_text("no coinciden")
     page.context.set_offline(False)
     page.reload()
-    assert rows.nth(0).locator("input").input_value() != ""
-    page.get_by_role("button", name="Comparar").click()
-    assert "No es la lista registrada" in page.locator("#resultado").text_content()
+    expect(rows.nth(0).locator("input")).to_have_value(re.compile(r"\d"))
+    with turned(page):
+        page.get_by_role("button", name="Comparar").click()
+    expect(page.locator("#resultado")).to_contain_text("No es la lista registrada")
 
 
 def test_many_lists_are_pasted_filtered_and_dropped(page):
     page.goto("/mazos/varios?formato=fftcg/construido")
     page.locator("#listas").fill("Jugador: Ana\n3 Lulu (1-149H)\n\nJugador: Luis\n4 Lulu (1-149H)")
-    page.get_by_role("button", name="Comprobar").click()
-    assert page.locator(".many-table tbody tr").count() == 2
+    with turned(page):
+        page.get_by_role("button", name="Comprobar").click()
+    expect(page.locator(".many-table tbody tr")).to_have_count(2)
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
     page.locator("[name=hallazgo]").select_option("too-many-copies")
-    page.get_by_role("button", name="Mostrar").click()
-    assert page.locator(".many-table tbody th").all_text_contents() == ["Luis"]
+    with turned(page):
+        page.get_by_role("button", name="Mostrar").click()
+    expect(page.locator(".many-table tbody th")).to_have_text(["Luis"])
     page.goto("/mazos/varios?formato=fftcg/construido")
     page.evaluate(
         """() => { const data = new DataTransfer(); data.items.add(new File(["3 Lulu (1-149H)"], "eva.txt"));
         document.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true})); }"""
     )
-    page.get_by_role("button", name="Comprobar").click()
-    assert page.locator(".many-table tbody th").all_text_contents() == ["eva"]
+    with turned(page):
+        page.get_by_role("button", name="Comprobar").click()
+    expect(page.locator(".many-table tbody th")).to_have_text(["eva"])
 
 
 def test_a_change_is_put_into_the_list_and_a_fact_is_answered(page):
     text = "\n".join(["Demonio: Uno", *(f"4 Carta {letter}" for letter in "abcdefghijk"), "6 Horda"])
     page.goto(f"/mazos/inferno/abierto?lista={pack(text)}")
     page.locator(".fact-card", has_text="Horda").get_by_text("Sí").click()
-    page.locator("form", has=page.locator(".fact-card", has_text="Horda")).get_by_role("button").click()
-    assert "datos=" in page.url
-    assert page.locator(".fact-card", has_text="Horda").count() == 0
+    with turned(page):
+        page.locator("form", has=page.locator(".fact-card", has_text="Horda")).get_by_role("button").click()
+    expect(page).to_have_url(re.compile("datos="))
+    expect(page.locator(".fact-card", has_text="Horda")).to_have_count(0)
     packed = pack("Principal\n4 Lulu (1-149H)")
     page.goto(f"/mazos/fftcg/construido?lista={packed}")
-    page.get_by_role("button", name="Aplicar").click()
-    assert page.locator(".list").get_by_text("3 Lulu (1-149H)").count() >= 1
+    with turned(page):
+        page.get_by_role("button", name="Aplicar").click()
+    expect(page.locator(".list").get_by_text("3 Lulu (1-149H)")).not_to_have_count(0)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 from waitress.server import create_server
 
 from indexer import Home, UserData, backups
@@ -17,6 +18,7 @@ from rules_corpus.embedded import edition_files
 from webapp import create_app, editions
 
 from .conftest import make_host
+from .waiting import LONG, turned
 
 OWN = edition_files()["souls"].read_text(encoding="utf-8")
 #: An edition with other words everywhere, a rule less and a rule more.
@@ -65,7 +67,6 @@ def address(app):
 
 
 def fits(page) -> bool:
-    page.wait_for_load_state()
     return page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
 
 
@@ -97,8 +98,7 @@ def test_axe_finds_nothing_serious(chromium, app, address, own_home, tmp_path, s
     send(page, file, "axe")
     waiting = [page.url]
     page.goto("/datos")
-    page.set_input_files("#archivo", copy)
-    page.get_by_role("button", name="Ver qué hay en la copia").click()
+    look_into(page, copy)
     waiting.append(page.url)
     found = {}
     for path in [*PATHS, *waiting]:
@@ -111,45 +111,60 @@ def test_axe_finds_nothing_serious(chromium, app, address, own_home, tmp_path, s
     assert found == {}
 
 
-def send(page, file: Path, name: str, date: str = "") -> None:
+def fill_in(page, file: Path, name: str, date: str = "") -> None:
     page.goto("/ediciones")
-    page.get_by_role("link", name="Importar un texto oficial").click()
+    with turned(page):
+        page.get_by_role("link", name="Importar un texto oficial").click()
     page.set_input_files("#archivo", file)
     page.locator("#nombre").fill(name)
     page.locator("#fecha").fill(date)
-    page.get_by_role("button", name="Leer el archivo").click()
 
 
-def confirm(page) -> None:
-    page.get_by_role("button", name="Guardar la edición").first.click(timeout=300_000)
+def send(page, file: Path, name: str, date: str = "") -> None:
+    fill_in(page, file, name, date)
+    with turned(page, LONG):
+        page.get_by_role("button", name="Leer el archivo").click()
+
+
+def confirm(page, name: str) -> None:
+    with turned(page, LONG):
+        page.get_by_role("button", name="Guardar la edición").first.click()
+    expect(page.get_by_role("status")).to_contain_text(f"Guardada la edición «{name}»")
 
 
 def remove(page, document: str, name: str) -> None:
     page.goto(f"/ediciones#{document}")
     page.locator(f'a[href="/ediciones/{document}/{name}/quitar"]').click()
-    page.get_by_role("button", name="Quitar la edición").click(timeout=300_000)
-    assert f"Quitada la edición «{name}»" in page.get_by_role("status").inner_text()
+    with turned(page, LONG):
+        page.get_by_role("button", name="Quitar la edición").click()
+    expect(page.get_by_role("status")).to_contain_text(f"Quitada la edición «{name}»")
+
+
+def look_into(page, copy: Path) -> None:
+    """Send a copy of the data, from their page."""
+    page.set_input_files("#archivo", copy)
+    with turned(page, LONG):
+        page.get_by_role("button", name="Ver qué hay en la copia").click()
 
 
 def test_our_own_format_is_imported_read_compared_and_removed(page, tmp_path):
     file = tmp_path / "edicion.md"
     file.write_text(OWN.replace("Descripción general", "Descripción breve"), encoding="utf-8")
     send(page, file, "breve", "2025-03")
-    assert "Todavía no se ha guardado nada" in page.locator("main").inner_text()
+    expect(page.locator("main")).to_contain_text("Todavía no se ha guardado nada")
     assert fits(page)
     assert small(page) == []
-    confirm(page)
-    assert "Guardada la edición «breve»" in page.get_by_role("status").inner_text()
+    confirm(page, "breve")
     volume = page.locator(".volume", has_text="breve")
     volume.get_by_role("link", name="Leer").click()
-    assert page.url.endswith("/d/souls?edicion=breve")
-    assert "breve" in page.locator("main").inner_text()
+    expect(page).to_have_url("/d/souls?edicion=breve")
+    expect(page.locator("main")).to_contain_text("breve")
     page.goto("/ediciones")
     volume.get_by_role("link", name="Comparar con la incluida").click()
-    assert page.locator(".difference del").all_inner_texts() == ["general"]
-    assert page.locator(".difference ins").all_inner_texts() == ["breve"]
+    expect(page.locator(".difference del")).to_have_text(["general"])
+    expect(page.locator(".difference ins")).to_have_text(["breve"])
     page.get_by_role("link", name="Leer en breve").click()
-    assert page.url.endswith("/r/souls:1?edicion=breve")
+    expect(page).to_have_url("/r/souls:1?edicion=breve")
     remove(page, "souls", "breve")
 
 
@@ -159,13 +174,13 @@ def test_an_official_document_is_imported_and_compared(page, documents, document
     assert fits(page)
     page.locator("main summary").click()
     assert fits(page)
-    assert page.locator("main details li").count() > 0
-    confirm(page)
+    expect(page.locator("main details li")).not_to_have_count(0)
+    confirm(page, "oficial")
     page.goto(f"/comparar/{document}?de=juez-1&a=oficial")
     assert fits(page)
-    assert page.locator(".difference").count() == 40
+    expect(page.locator(".difference")).to_have_count(40)
     page.get_by_role("link", name="Siguiente").click()
-    assert "Página 2" in page.locator(".pager").inner_text()
+    expect(page.locator(".pager")).to_contain_text("Página 2")
     remove(page, document, "oficial")
 
 
@@ -176,34 +191,36 @@ def test_a_mistake_is_said_and_what_was_typed_stays(chromium, app, address, tmp_
     file = tmp_path / "receta.txt"
     file.write_text("Una receta de cocina.", encoding="utf-8")
     send(page, file, "mi-nombre", "2025")
-    assert "elígelo en la lista" in page.get_by_role("alert").inner_text()
-    assert page.locator("#nombre").input_value() == "mi-nombre"
-    assert page.locator("#fecha").input_value() == "2025"
+    expect(page.get_by_role("alert")).to_contain_text("elígelo en la lista")
+    expect(page.locator("#nombre")).to_have_value("mi-nombre")
+    expect(page.locator("#fecha")).to_have_value("2025")
     context.close()
 
 
 def test_a_file_that_is_too_large_is_named_before_it_is_sent(page, tmp_path):
     file = tmp_path / "grande.txt"
     file.write_bytes(b"x" * 12_000_000)
-    send(page, file, "x")
-    assert page.url.endswith("/ediciones/importar")
-    assert "MB" in page.locator("#archivo").evaluate("e => e.validationMessage")
+    fill_in(page, file, "x")
+    page.get_by_role("button", name="Leer el archivo").click()
+    page.wait_for_function("document.querySelector('#archivo').validationMessage.includes('MB')")
+    expect(page).to_have_url("/ediciones/importar")
     (tmp_path / "breve.txt").write_text("poco", encoding="utf-8")
     page.set_input_files("#archivo", tmp_path / "breve.txt")
-    assert page.locator("#archivo").evaluate("e => e.validationMessage") == ""
+    page.wait_for_function("document.querySelector('#archivo').validationMessage === ''")
 
 
 def test_filters_switch_and_pages_of_a_comparison(page):
     page.goto("/comparar/souls?de=juez-1&a=otra")
     page.get_by_role("link", name="Suprimidas").click()
-    assert page.locator(".difference .number").all_inner_texts() == ["6.6.1.1.2.3"]
+    expect(page.locator(".difference .number")).to_have_text(["6.6.1.1.2.3"])
     page.get_by_role("link", name="Nuevas").click()
-    assert page.locator(".difference .number").all_inner_texts() == ["99"]
-    page.get_by_role("link", name="Todas").click()
+    expect(page.locator(".difference .number")).to_have_text(["99"])
+    with turned(page):
+        page.get_by_role("link", name="Todas").click()
     page.locator("#de").select_option("otra")
     page.locator("#a").select_option("juez-1")
     page.get_by_role("button", name="Comparar").click()
-    assert "De «otra» a «juez-1»" in page.locator("h1").inner_text()
+    expect(page.locator("h1")).to_contain_text("De «otra» a «juez-1»")
 
 
 def test_data_are_saved_and_brought_back(page, own_home, tmp_path):
@@ -215,28 +232,27 @@ def test_data_are_saved_and_brought_back(page, own_home, tmp_path):
     download.value.save_as(copy)
     remove(page, "souls", "otra")
     page.goto("/datos")
-    page.set_input_files("#archivo", copy)
-    page.get_by_role("button", name="Ver qué hay en la copia").click()
-    assert "Solo en la copia" in page.locator("main").inner_text()
+    look_into(page, copy)
+    expect(page.locator("main")).to_contain_text("Solo en la copia")
     assert fits(page)
     assert small(page) == []
-    page.get_by_role("button", name="Restaurar la copia").click(timeout=300_000)
-    assert "en su sitio" in page.get_by_role("status").inner_text()
-    assert "souls · otra" in page.locator("main").inner_text()
+    with turned(page, LONG):
+        page.get_by_role("button", name="Restaurar la copia").click()
+    expect(page.get_by_role("status")).to_contain_text("en su sitio")
+    expect(page.locator("main")).to_contain_text("souls · otra")
     page.goto("/d/souls?edicion=otra")
-    assert "otra" in page.locator("main").inner_text()
+    expect(page.locator("main")).to_contain_text("otra")
 
 
 def test_everything_works_without_javascript(chromium, app, address, tmp_path):
     context = chromium.new_context(java_script_enabled=False, base_url=address, viewport={"width": 390, "height": 844})
-    context.set_default_timeout(300_000)
     make_host(context, app, address)
     page = context.new_page()
     file = tmp_path / "edicion.md"
     file.write_text(OWN.replace("Descripción general", "Descripción corta"), encoding="utf-8")
     send(page, file, "corta")
-    confirm(page)
+    confirm(page, "corta")
     page.goto("/comparar/souls?de=juez-1&a=corta")
-    assert page.locator(".difference").count() == 1
+    expect(page.locator(".difference")).to_have_count(1)
     remove(page, "souls", "corta")
     context.close()

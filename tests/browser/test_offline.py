@@ -7,10 +7,12 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
+from playwright.sync_api import expect
 
 from engine import all_situations
 from indexer import Home, UserData
@@ -20,7 +22,8 @@ from webapp import create_app
 from webapp.access import Access, Role
 from webapp.packed import pack
 
-SAVED_IN_MS = 90_000
+from .waiting import LONG, PATIENCE, comes_true, turned
+
 BUILDS = "caches.keys().then((names) => names.filter((name) => name !== 'juez-ajustes'))"
 
 
@@ -103,7 +106,12 @@ def without_network(context, server):
 
 
 def wait_until_saved(page):
-    page.locator(".to-saved[data-saved]").wait_for(timeout=SAVED_IN_MS)
+    page.locator(".to-saved[data-saved]").wait_for(timeout=LONG)
+
+
+def wait_until_kept(page):
+    """A page that was opened is kept a moment after it is shown."""
+    assert comes_true(page, "(address) => caches.match(address).then(Boolean)", page.url.partition("#")[0])
 
 
 @pytest.fixture(scope="module", params=[390, 1280], ids=["phone", "desk"])
@@ -150,7 +158,7 @@ def page(cut_off):
 def test_every_sort_of_page_opens_and_says_how_old_it_is(page, path, said):
     page.goto(path)
     page.locator("main").get_by_text(said).first.wait_for()
-    assert re.search(r"Sin conexión · .*guardad[ao]s? hoy", page.locator(".saved-line").inner_text())
+    expect(page.locator(".saved-line")).to_have_text(re.compile(r"Sin conexión · .*guardad[ao]s? hoy"))
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
 
 
@@ -159,20 +167,23 @@ def test_from_the_start_to_a_rule_and_along_its_links(page):
     page.locator("#q").fill("condiciones de derrota")
     page.locator("#q").press("Enter")
     page.locator(".hit", has_text="1.3.1.1").first.click()
-    assert page.url.endswith("/r/souls:1.3.1.1")
-    assert "Souls" in page.locator(".citation").inner_text()
+    page.wait_for_url("**/r/souls:1.3.1.1")
+    expect(page.locator(".citation")).to_contain_text("Souls")
     page.get_by_text("Citada por").click()
-    page.locator(".cited-by a[href^='/r/']").first.click()
-    page.locator(".current .ref").first.click()
-    assert page.url.endswith("/r/souls:1.3.1.1")
+    with turned(page):
+        page.locator(".cited-by a[href^='/r/']").first.click()
+    with turned(page):
+        page.locator(".current .ref").first.click()
+    expect(page).to_have_url("/r/souls:1.3.1.1")
     page.get_by_role("link", name="Siguiente").click()
-    assert page.url.endswith("/r/souls:1.3.1.1.1#1.3.1.1.1")
+    expect(page).to_have_url("/r/souls:1.3.1.1.1#1.3.1.1.1")
 
 
 def test_suggestions_while_typing(page):
     page.goto("/r/souls:1")
     page.keyboard.press("/")
-    page.keyboard.type("fila de activ", delay=5)
+    expect(page.locator("#q")).to_be_focused()
+    page.keyboard.insert_text("fila de activ")
     page.locator(".suggestions a").first.wait_for()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
@@ -183,7 +194,7 @@ def test_a_link_is_peeked_at(page):
     page.goto("/r/souls:1.2.4.1")
     page.locator(".current .ref").first.focus()
     page.locator("#peek .peek-rule").wait_for()
-    assert "1.3.1.1" in page.locator("#peek").inner_text()
+    expect(page.locator("#peek")).to_contain_text("1.3.1.1")
 
 
 @pytest.mark.parametrize(
@@ -198,8 +209,8 @@ def test_a_link_is_peeked_at(page):
 )
 def test_addresses_that_lead_elsewhere(page, path, ends, said):
     page.goto(path)
-    assert page.evaluate("location.href").endswith(ends)
-    assert said in page.locator("main").inner_text()
+    page.wait_for_function("(ends) => location.href.endsWith(ends)", arg=ends)
+    expect(page.locator("main")).to_contain_text(said)
 
 
 def test_saved_pages_are_guarded_as_served_ones(page, client):
@@ -210,7 +221,8 @@ def test_saved_pages_are_guarded_as_served_ones(page, client):
 
 def comes_from_the_network(page, path):
     """A server that is back answers before the patience of saved pages is over, if not at once."""
-    for _ in range(10):
+    end = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < end:
         page.goto(path)
         if page.locator(".saved-line").count() == 0:
             return
@@ -222,14 +234,14 @@ def test_a_page_looks_as_the_reader_chose_and_the_network_comes_first(chromium, 
     page = context.new_page()
     page.goto("/ajustes")
     page.get_by_label("Oscuro").check()
-    page.get_by_role("button", name="Guardar").click()
+    with turned(page):
+        page.get_by_role("button", name="Guardar").click()
     wait_until_saved(page)
     page.goto("/r/souls:1")
-    page.wait_for_load_state("load")
     with without_network(context, server):
         page.goto("/r/souls:2")
-        assert page.locator("html").get_attribute("data-theme") == "oscuro"
-        assert page.locator(".saved-line").count() == 1
+        expect(page.locator("html")).to_have_attribute("data-theme", "oscuro")
+        expect(page.locator(".saved-line")).to_have_count(1)
     comes_from_the_network(page, "/r/souls:2")
     context.close()
 
@@ -242,12 +254,12 @@ def test_with_a_bad_signal_the_saved_page_does_not_let_wait(chromium, server):
     wait_until_saved(page)
     with server.frozen():
         page.goto("/r/souls:1.3")
-        assert "Mala señal" in page.locator(".saved-line").inner_text()
+        expect(page.locator(".saved-line")).to_contain_text("Mala señal")
         page.goto("/buscar?q=mazo")
-        assert page.locator(".hit").count() > 0
+        expect(page.locator(".hit")).not_to_have_count(0)
     with server.replaced_by_a_broken_proxy():
         page.goto("/r/souls:1.3")
-        assert "Juez no responde" in page.locator(".saved-line").inner_text()
+        expect(page.locator(".saved-line")).to_contain_text("Juez no responde")
     comes_from_the_network(page, "/r/souls:1.3")
     context.close()
 
@@ -262,16 +274,33 @@ def test_a_game_is_removed_and_saved_again(chromium, server):
     souls.get_by_text("No está guardado.").wait_for()
     with without_network(context, server):
         page.goto("/r/souls:1")
-        assert "no están guardadas en este aparato" in page.locator("main").inner_text()
+        expect(page.locator("main")).to_contain_text("no están guardadas en este aparato")
         page.goto("/buscar?q=mazo")
-        assert "Sin buscar en Souls in Xtinction" in page.locator("main").inner_text()
-        assert page.locator(".hit").count() > 0
+        expect(page.locator("main")).to_contain_text("Sin buscar en Souls in Xtinction")
+        expect(page.locator(".hit")).not_to_have_count(0)
     page.goto("/sin-conexion")
     souls.get_by_role("button", name="Guardar").click()
     souls.get_by_text("Guardado hoy.").wait_for()
+    for game in ("inferno", "myl"):
+        page.locator(f"[data-saved-game={game}]").get_by_role("button", name="Quitar").click()
+    for game in ("inferno", "myl"):
+        page.locator(f"[data-saved-game={game}]").get_by_text("No está guardado.").wait_for()
     page.get_by_role("button", name="Quitar todo").click()
     page.get_by_text("No hay nada guardado.").wait_for()
     context.close()
+
+
+REPLACED = """(before) => caches.keys().then((names) => names.filter((name) => name !== 'juez-ajustes'))
+  .then((names) => names.length === 1 && !before.includes(names[0]))"""
+
+
+def visit_until_replaced(page, before):
+    """The browser asks a moment after a page is there; where the server was not ready for it, at the next visit."""
+    end = time.monotonic() + LONG / 1000
+    page.goto("/r/souls:1")
+    while not comes_true(page, REPLACED, before, timeout=5000):
+        assert time.monotonic() < end
+        page.goto("/r/souls:1")
 
 
 def test_a_new_build_replaces_the_old_one_whole(chromium, server, shared_home, tmp_path):
@@ -290,14 +319,10 @@ def test_a_new_build_replaces_the_old_one_whole(chromium, server, shared_home, t
     ensure_built(home)
     app = create_app(home)
     app.extensions["bundles"].some("comun", "inferno", "fftcg", "souls", "myl")
-    for _ in range(20):
-        page.goto("/r/souls:1")
-        if page.evaluate(BUILDS) not in (before, []) and len(page.evaluate(BUILDS)) == 1:
-            break
-        page.wait_for_timeout(3000)  # the browser asks a moment after the page is there
+    visit_until_replaced(page, before)
     with without_network(context, running):
         page.goto("/r/souls:1")
-        assert "otra" in page.locator(".editions").inner_text()
+        expect(page.locator(".editions")).to_contain_text("otra")
     context.close()
     running.stop()
 
@@ -308,51 +333,55 @@ def test_what_was_opened_can_be_opened_again_without_a_network(chromium, server)
     page = context.new_page()
     page.goto("/")
     wait_until_saved(page)
-    page.goto(f"/mazos/souls/estandar/contar?lista={pack('2 Lira' + chr(10) + '1 Ocaso')}", timeout=SAVED_IN_MS)
+    page.goto(f"/mazos/souls/estandar/contar?lista={pack('2 Lira' + chr(10) + '1 Ocaso')}")
     row = page.locator("[data-row]").first
     row.get_by_role("button", name="Están todas").click()
+    wait_until_kept(page)
     counting = page.url
     page.goto("/practicar?juego=souls")
     page.goto("/situaciones/souls/" + next(one.stem for one in all_situations() if one.game == "souls"))
     page.locator("article.play").wait_for()
+    wait_until_kept(page)
     situation = page.url
     with without_network(context, server):
         page.goto(counting)
-        assert "Sin conexión" in page.locator(".saved-line").inner_text()
-        assert page.locator("[data-row][data-state=right]").count() == 1
-        assert page.locator("[data-row] button").count() > 0
+        expect(page.locator(".saved-line")).to_contain_text("Sin conexión")
+        expect(page.locator("[data-row][data-state=right]")).to_have_count(1)
+        expect(page.locator("[data-row] button")).not_to_have_count(0)
         page.reload()
-        assert page.locator("[data-row][data-state=right]").count() == 1
+        expect(page.locator("[data-row][data-state=right]")).to_have_count(1)
         page.goto(situation)
         page.locator("article.play").wait_for()
-        assert "esta página se abrió a las" in page.locator(".saved-line").inner_text()
+        expect(page.locator(".saved-line")).to_contain_text("esta página se abrió a las")
         page.goto("/situacion/tablero")
-        assert "No está guardado" in page.locator("main").inner_text()
+        expect(page.locator("main")).to_contain_text("No está guardado")
     context.close()
 
 
 def test_exercises_are_saved_and_compared_without_a_network(chromium, server):
     context = chromium.new_context(base_url=server.address)
     page = context.new_page()
-    page.set_default_timeout(SAVED_IN_MS)
     page.goto("/")
     wait_until_saved(page)
     page.goto("/practicar?juego=souls")
     page.get_by_role("button", name="Guardar 20").click()
-    page.get_by_text("se practica sin conexión").wait_for()
+    page.get_by_text("se practica sin conexión").wait_for(timeout=LONG)
     with without_network(context, server):
         page.goto("/practicar?juego=souls")
-        page.get_by_role("link", name="Cualquiera de").click()
+        with turned(page):
+            page.get_by_role("link", name="Cualquiera de").click()
         page.get_by_label("Qué resulta").fill("nada")
         page.get_by_label("Por qué regla").fill("99.9")
-        page.get_by_role("button", name="Comparar").click()
+        with turned(page):
+            page.get_by_role("button", name="Comparar").click()
         answer = page.locator("#respuesta")
-        assert "Dijiste: nada" in answer.inner_text()
-        assert "no interviene" in answer.locator(".notice").inner_text()
+        expect(answer).to_contain_text("Dijiste: nada")
+        expect(answer.locator(".notice")).to_contain_text("no interviene")
         decides = answer.get_attribute("data-decides").split()[0]
         page.goto(f"{page.url.split('?')[0]}?dicho=&regla={decides.split(':')[1]}")
-        assert "es la que decide" in answer.locator(".notice").inner_text()
-        assert answer.get_by_text("Dijiste").is_hidden()
-        page.get_by_role("link", name="Otra").click()
+        expect(answer.locator(".notice")).to_contain_text("es la que decide")
+        expect(answer.get_by_text("Dijiste")).to_be_hidden()
+        with turned(page):
+            page.get_by_role("link", name="Otra").click()
         page.get_by_role("button", name="Comparar").wait_for()
     context.close()

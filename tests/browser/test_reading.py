@@ -1,6 +1,9 @@
 """Reading the rules in a real browser, on a phone and on a desk."""
 
 import pytest
+from playwright.sync_api import expect
+
+from .waiting import begins, ends, turned
 
 PATHS = [
     "/",
@@ -51,14 +54,16 @@ def test_from_the_start_to_a_rule_and_along_a_reference(page):
     page.locator("#q").fill("condiciones de derrota")
     page.locator("#q").press("Enter")
     page.locator(".hit", has_text="1.3.1.1").first.click()
-    assert page.url.endswith("/r/souls:1.3.1.1")
+    expect(page).to_have_url("/r/souls:1.3.1.1")
     page.get_by_text("Citada por").click()
-    page.locator(".cited-by a[href^='/r/']").first.click()
-    assert page.locator(".current").inner_text().startswith("1.2.4.1")
-    page.locator(".current .ref").first.click()
-    assert page.url.endswith("/r/souls:1.3.1.1")
+    with turned(page):
+        page.locator(".cited-by a[href^='/r/']").first.click()
+    expect(page.locator(".current")).to_have_text(begins("1.2.4.1"), use_inner_text=True)
+    with turned(page):
+        page.locator(".current .ref").first.click()
+    expect(page).to_have_url("/r/souls:1.3.1.1")
     page.get_by_role("link", name="Siguiente").click()
-    assert page.url.endswith("/r/souls:1.3.1.1.1#1.3.1.1.1")
+    expect(page).to_have_url("/r/souls:1.3.1.1.1#1.3.1.1.1")
 
 
 def test_a_number_of_several_games_asks_which(page):
@@ -74,7 +79,7 @@ def test_pages_are_complete_without_javascript(chromium, address):
     page = context.new_page()
     page.goto("/d/souls")
     page.get_by_role("link", name="6.6 Fase de Acción").click()
-    assert page.locator("h1").inner_text().endswith("Fase de Acción")
+    expect(page.locator("h1")).to_have_text(ends("Fase de Acción"), use_inner_text=True)
     context.close()
 
 
@@ -82,20 +87,21 @@ def test_a_leaf_is_shown_in_its_parent_and_brought_into_view(page):
     for address in ("/r/inferno:601.1h", "/r/inferno:601.1h#601.1h"):
         page.goto(address)
         current = page.locator(".current")
-        assert current.inner_text().startswith("601.1h")
+        expect(current).to_have_text(begins("601.1h"), use_inner_text=True)
         page.wait_for_function("document.querySelector('.current').getBoundingClientRect().top < innerHeight")
-        assert page.locator(".entry", has_text="601.1a").count() > 0
+        expect(page.locator(".entry", has_text="601.1a")).not_to_have_count(0)
 
 
 def test_suggestions_by_keyboard(page):
     page.goto("/r/souls:1")
     page.keyboard.press("/")
-    page.keyboard.type("fila de activ", delay=5)
+    expect(page.locator("#q")).to_be_focused()
+    page.keyboard.insert_text("fila de activ")
     page.locator(".suggestions a").first.wait_for()
     page.keyboard.press("ArrowDown")
-    assert page.get_by_role("option", selected=True).inner_text().startswith("Souls")
+    expect(page.get_by_role("option", selected=True)).to_have_text(begins("Souls"), use_inner_text=True)
     page.keyboard.press("Escape")
-    assert page.locator(".suggestions").is_hidden()
+    expect(page.locator(".suggestions")).to_be_hidden()
     page.keyboard.type("a")
     page.locator(".suggestions a").first.wait_for()
     page.keyboard.press("ArrowDown")
@@ -105,6 +111,6 @@ def test_suggestions_by_keyboard(page):
 
 def test_a_corrected_query_has_a_way_back(page):
     page.goto("/buscar?q=prioridda")
-    assert "prioridad" in page.get_by_role("status").inner_text()
+    expect(page.get_by_role("status")).to_contain_text("prioridad")
     page.get_by_role("link", name="tal cual").click()
-    assert "Nada con" in page.locator(".empty").inner_text()
+    expect(page.locator(".empty")).to_contain_text("Nada con")

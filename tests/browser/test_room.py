@@ -3,6 +3,9 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
+
+from .waiting import begins, comes_true
 
 
 @pytest.fixture
@@ -32,8 +35,8 @@ def test_pointing_at_a_reference_shows_its_rule_and_leaving_closes_it(page):
     page.goto("/r/inferno:116.3a")
     page.locator(".current .ref", has_text="704").hover()
     peek = page.locator(".peek")
-    peek.wait_for()
-    assert "704" in peek.inner_text()
+    expect(peek).to_be_visible()
+    expect(peek).to_contain_text("704")
     assert page.url.endswith("/r/inferno:116.3a")
     page.mouse.move(5, 400)
     peek.wait_for(state="hidden")
@@ -46,8 +49,8 @@ def test_focus_shows_a_peek_and_escape_closes_it(page):
     while not page.evaluate("document.activeElement.matches('.ref')"):
         page.keyboard.press("Tab")
     peek = page.locator(".peek")
-    peek.wait_for()
-    assert "1.3.1.1" in peek.inner_text()
+    expect(peek).to_be_visible()
+    expect(peek).to_contain_text("1.3.1.1")
     page.keyboard.press("Escape")
     peek.wait_for(state="hidden")
     assert page.evaluate("document.activeElement.matches('.ref')")
@@ -56,15 +59,15 @@ def test_focus_shows_a_peek_and_escape_closes_it(page):
 def test_a_term_shows_its_definition(page):
     page.goto("/r/inferno:116.3a")
     page.locator(".current .term", has_text="cadena").hover()
-    page.locator(".peek").wait_for()
-    assert "Glosario de Inferno" in page.locator(".peek").inner_text()
+    expect(page.locator(".peek")).to_be_visible()
+    expect(page.locator(".peek")).to_contain_text("Glosario de Inferno")
 
 
 def test_a_finger_held_on_a_link_opens_a_sheet_and_does_not_follow_it(phone):
     phone.goto("/r/inferno:116.3a")
     hold(phone, phone.locator(".current .ref", has_text="704"))
     assert phone.url.endswith("/r/inferno:116.3a")
-    assert "704" in phone.locator(".peek").inner_text()
+    expect(phone.locator(".peek")).to_contain_text("704")
     phone.get_by_role("button", name="Cerrar").tap()
     phone.locator(".peek").wait_for(state="hidden")
     hold(phone, phone.locator(".current .ref", has_text="704"))
@@ -95,7 +98,7 @@ def test_keys_walk_the_rules(page):
 def test_a_digit_begins_a_number(page):
     page.goto("/r/inferno:116.3a")
     page.keyboard.type("704.4")
-    assert page.locator("#q").input_value() == "704.4"
+    expect(page.locator("#q")).to_have_value("704.4")
     page.keyboard.press("Enter")
     page.wait_for_url("**/r/inferno:704.4")
 
@@ -104,10 +107,10 @@ def test_arrows_walk_the_results(page):
     page.goto("/buscar?q=prioridad")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
-    assert page.evaluate("[...document.querySelectorAll('.hit')].indexOf(document.activeElement)") == 1
+    expect(page.locator(".hit").nth(1)).to_be_focused()
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowUp")
-    assert page.evaluate("document.activeElement.id") == "q"
+    expect(page.locator("#q")).to_be_focused()
 
 
 # -- thumb --------------------------------------------------------------------------------------------------------
@@ -116,22 +119,21 @@ def test_arrows_walk_the_results(page):
 def test_the_field_slides_up_from_the_bar_at_the_thumb(phone):
     phone.goto("/r/inferno:116.3a")
     phone.locator(".bar").get_by_role("link", name="Buscar").tap()
-    field = phone.locator("#q").bounding_box()
-    assert field["y"] > phone.viewport_size["height"] - 100
-    phone.keyboard.type("fase de maná")
+    phone.wait_for_function("document.querySelector('#q').getBoundingClientRect().y > innerHeight - 100")
+    phone.keyboard.insert_text("fase de maná")
     phone.locator(".suggestions a").first.wait_for()
-    above = phone.locator(".suggestions").bounding_box()
+    above, field = phone.locator(".suggestions").bounding_box(), phone.locator("#q").bounding_box()
     assert above["y"] + above["height"] <= field["y"]
     phone.keyboard.press("Escape")
     phone.keyboard.press("Escape")
-    assert phone.locator("#q").bounding_box()["y"] < 100
+    phone.wait_for_function("document.querySelector('#q').getBoundingClientRect().y < 100")
 
 
 def test_the_bar_gives_way_to_the_dock_of_a_table(phone):
     phone.goto("/situaciones/inferno/dos-aumentos")
-    assert not phone.locator(".bar").is_visible()
+    expect(phone.locator(".bar")).to_be_hidden()
     phone.goto("/mazos")
-    assert phone.locator(".bar [aria-current]").inner_text() == "Mazos"
+    expect(phone.locator(".bar [aria-current]")).to_have_text("Mazos")
 
 
 def test_the_number_pad_types_a_rule(phone):
@@ -141,7 +143,7 @@ def test_the_number_pad_types_a_rule(phone):
         phone.locator(".pad").get_by_role("button", name=key, exact=True).tap()
     phone.locator(".pad").get_by_role("button", name="Borrar").tap()
     phone.locator(".pad").get_by_role("button", name="a", exact=True).tap()
-    assert phone.locator("#q").input_value() == "116.3a"
+    expect(phone.locator("#q")).to_have_value("116.3a")
     phone.locator(".suggestions a", has_text="116.3a").wait_for()
     phone.locator(".pad").get_by_role("button", name="Buscar").tap()
     phone.wait_for_url("**/r/inferno:116.3a*")
@@ -150,10 +152,10 @@ def test_the_number_pad_types_a_rule(phone):
 def test_the_contents_show_where_the_reader_is(page):
     page.goto("/r/inferno:702.19c")
     here = page.locator("#indice .around").last
-    assert here.inner_text().startswith("702.19")
+    expect(here).to_have_text(begins("702.19"), use_inner_text=True)
     if page.viewport_size["width"] > 1000:  # beside the text, and scrolled to the place
-        assert page.evaluate("document.querySelector('.tree').scrollTop") > 0
-        assert here.is_visible()
+        page.wait_for_function("document.querySelector('.tree').scrollTop > 0")
+        expect(here).to_be_in_viewport()
     else:
         page.get_by_role("link", name="Índice", exact=True).click()
         page.wait_for_function("document.querySelector('.tree').getBoundingClientRect().top < innerHeight")
@@ -165,17 +167,18 @@ def test_the_contents_show_where_the_reader_is(page):
 def test_favourites_and_recent_rules_are_kept(page):
     page.goto("/r/souls:6.6")
     page.get_by_role("button", name="Favorita").click()
-    assert page.get_by_role("button", name="Favorita").get_attribute("aria-pressed") == "true"
+    expect(page.get_by_role("button", name="Favorita")).to_have_attribute("aria-pressed", "true")
     page.goto("/r/inferno:116.3a")
     page.goto("/")
     recent = page.locator('[data-kept="recent"] a')
-    assert [text.split("\n")[0] for text in recent.all_inner_texts()] == ["Inferno 116.3a", "Souls 6.6"]
+    expect(recent.locator("b")).to_have_text(["Inferno 116.3a", "Souls 6.6"])
     page.goto("/guardadas")
     page.locator('[data-kept="favourites"] a', has_text="Souls 6.6").wait_for()
     page.locator('[data-kept="favourites"]').get_by_role("button", name="Quitar Souls 6.6").click()
     page.get_by_text("Ninguna todavía").wait_for()
     page.get_by_role("button", name="Olvidar las recientes").click()
-    assert recent.count() == 0
+    expect(page.get_by_role("button", name="Olvidar las recientes")).to_be_hidden()
+    expect(recent).to_have_count(0)
 
 
 def test_broken_storage_breaks_nothing(page):
@@ -183,7 +186,8 @@ def test_broken_storage_breaks_nothing(page):
     for kept in ("{", "7", '[{"id": 3}]', '[{"id": "x", "url": "javascript:alert(1)", "label": "x", "title": "x"}]'):
         page.evaluate("kept => localStorage.setItem('juez.recientes', kept)", kept)
         page.reload()
-        assert page.locator('[data-kept="recent"] a').count() == 0
+        expect(page.locator('[data-kept="recent"]')).to_be_hidden()
+        expect(page.locator('[data-kept="recent"] a')).to_have_count(0)
 
 
 def test_the_citation_and_the_address_are_copied(chromium, address):
@@ -196,7 +200,7 @@ def test_the_citation_and_the_address_are_copied(chromium, address):
     assert copied.startswith("Inferno 116.3 — Quién recibe prioridad (")
     assert "2016-09" in copied
     page.get_by_role("button", name="Copiar enlace").click()
-    page.wait_for_function("navigator.clipboard.readText().then(t => t.endsWith('/r/inferno:116.3'))")
+    assert comes_true(page, "navigator.clipboard.readText().then(t => t.endsWith('/r/inferno:116.3'))")
     context.close()
 
 
@@ -215,8 +219,8 @@ def test_dark_light_and_size_are_chosen_and_stay(page):
     page.get_by_label("Mayor").check()
     page.get_by_role("button", name="Guardar").click()
     page.wait_for_url("**/r/inferno:116.3a")
-    assert page.evaluate(paper) == dark
-    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "21px"
+    page.wait_for_function(f"dark => {paper} === dark", arg=dark)
+    expect(page.locator("html")).to_have_css("font-size", "21px")
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
 
 
@@ -224,16 +228,16 @@ def test_dark_follows_the_device_until_the_reader_chooses(chromium, address):
     context = chromium.new_context(base_url=address, color_scheme="dark")
     page = context.new_page()
     page.goto("/")
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(22, 24, 29)"
+    expect(page.locator("body")).to_have_css("background-color", "rgb(22, 24, 29)")
     context.add_cookies([{"name": "vista", "value": "claro.1", "url": address}])
     page.reload()
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(251, 250, 246)"
+    expect(page.locator("body")).to_have_css("background-color", "rgb(251, 250, 246)")
     context.close()
 
 
 def test_a_printed_section_is_only_its_rules(page):
     page.goto("/r/souls:6.6")
     page.emulate_media(media="print")
-    assert page.locator(".print-only").is_visible()
+    expect(page.locator(".print-only")).to_be_visible()
     for gone in (".top", ".tree", ".walk", ".actions", ".bottom"):
-        assert not page.locator(gone).is_visible()
+        expect(page.locator(gone)).to_be_hidden()

@@ -6,12 +6,14 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from engine import load
 from webapp.packed import pack, unpack
 from webapp.situations.editing import STARTS
 
 from .standard import DISPUTES
+from .waiting import begins, turned
 
 PHONE, DESK = {"width": 390, "height": 844}, {"width": 1280, "height": 900}
 
@@ -23,17 +25,15 @@ class Hands:
         self.page, self.taps, self.keys = page, 0, 0
 
     def tap(self, locator) -> None:
-        before = self.page.url
-        locator.click()
+        with turned(self.page):
+            locator.click()
         self.taps += 1
-        self.page.wait_for_url(lambda url: url != before, timeout=30000)
 
     def enter(self, words: str) -> None:
-        before = self.page.url
         self.page.locator("#linea").press_sequentially(words)
         self.keys += len(words) + 1
-        self.page.keyboard.press("Enter")
-        self.page.wait_for_url(lambda url: url != before, timeout=30000)
+        with turned(self.page):
+            self.page.keyboard.press("Enter")
 
     def lay(self, zones) -> None:
         for player, zone, lines in zones:
@@ -99,11 +99,27 @@ def test_what_was_understood_stands_under_the_line_and_nothing_typed_is_lost(chr
     page.goto(f"/situacion/tablero?s={pack(STARTS['inferno'])}")
     page.locator("#linea").press_sequentially("Lobo 3/2 coste 2 furia: Cuando este elemento vaya a Inferno, toma una carta")
     page.locator("#entendido", has_text="✓").wait_for()
-    assert "aliado" in page.locator("#entendido").inner_text()
+    expect(page.locator("#entendido")).to_contain_text("aliado")
     page.reload()
-    assert page.locator("#linea").input_value().startswith("Lobo 3/2")
+    expect(page.locator("#linea")).to_have_value(begins("Lobo 3/2"))
     page.get_by_role("button", name="Jugar desde aquí").click()
     page.locator(".card-name", has_text="Lobo").first.wait_for()
+    page.close()
+
+
+def test_what_is_typed_before_the_next_table_is_there_is_the_next_line(chromium, address):
+    page = chromium.new_page(base_url=address, viewport=PHONE)
+    page.goto(f"/situacion/tablero?s={pack(STARTS['myl'])}")
+    held = []
+    page.route("**/situacion/tablero", lambda route: held.append(route))
+    page.locator("#linea").fill("Lobo 3")
+    with page.expect_request("**/situacion/tablero"):
+        page.keyboard.press("Enter")
+    page.keyboard.type("Oso")
+    with turned(page):
+        held[0].continue_()
+    expect(page.locator("#linea")).to_have_value("Oso")
+    assert "Lobo" in situation_of(page).cards
     page.close()
 
 
@@ -113,9 +129,9 @@ def test_what_is_not_understood_is_said_at_the_line_and_stays_there(chromium, ad
     page.locator("#linea").fill("Lobo 3/2 agresro")
     page.keyboard.press("Enter")
     page.locator(".wrong").wait_for()
-    assert "agresro" in page.locator(".wrong").inner_text()
-    assert "Agresor" in page.locator(".wrong").inner_text()
-    assert page.locator("#linea").input_value() == "Lobo 3/2 agresro"
+    expect(page.locator(".wrong")).to_contain_text("agresro")
+    expect(page.locator(".wrong")).to_contain_text("Agresor")
+    expect(page.locator("#linea")).to_have_value("Lobo 3/2 agresro")
     page.close()
 
 
@@ -140,13 +156,16 @@ def test_it_works_without_javascript(chromium, address):
     context = chromium.new_context(java_script_enabled=False, base_url=address, viewport=PHONE)
     page = context.new_page()
     page.goto(f"/situacion/tablero?s={pack(STARTS['inferno'])}")
-    page.get_by_role("button", name="Añadir a mano de Bruno").click()
+    with turned(page):
+        page.get_by_role("button", name="Añadir a mano de Bruno").click()
     page.locator("#linea").fill("Flecha instantáneo: Flecha hace 2 puntos de daño al aliado objetivo.")
-    page.keyboard.press("Enter")
+    with turned(page):
+        page.keyboard.press("Enter")
     page.locator("#linea").fill("2 recursos")
-    page.get_by_role("button", name="Añadir a en juego de Ana").click()
+    with turned(page):
+        page.get_by_role("button", name="Añadir a en juego de Ana").click()
     page.get_by_role("button", name="Jugar desde aquí").click()
-    assert page.locator("#decision").count()
+    expect(page.locator("#decision")).to_be_attached()
     context.close()
 
 
@@ -161,7 +180,7 @@ def test_a_standard_dispute_that_is_pasted_takes_three_taps(chromium, address, n
     page.get_by_role("button", name="Leer").click()
     hands.taps += 1
     page.get_by_text("Lo que se entendió").wait_for()
-    assert page.locator(".clauses .ask").all_inner_texts() == []
+    expect(page.locator(".clauses .ask")).to_have_count(0)
     hands.tap(page.get_by_role("link", name="A la mesa"))
     page.locator("#decision").wait_for()
     assert (hands.taps, hands.keys) == (3, 0)

@@ -1,11 +1,15 @@
 """The file of one game, opened from the disk: contents, rules, links, search, glossary, without any server."""
 
+import re
+
 import pytest
 from click.testing import CliRunner
+from playwright.sync_api import expect
 
 from juez.cli import main
 
 from ..search.golden_set import SETS, questions
+from .waiting import ends
 
 
 @pytest.fixture(scope="module")
@@ -44,8 +48,8 @@ def souls(page, files):
 
 
 def test_it_opens_with_the_contents_and_fits_the_screen(souls):
-    assert souls.locator("h1").inner_text() == "Souls in Xtinction — reglas generales"
-    assert "juez-1 (2024-09-01)" in souls.locator("footer").inner_text()
+    expect(souls.locator("h1")).to_have_text("Souls in Xtinction — reglas generales")
+    expect(souls.locator("footer")).to_contain_text("juez-1 (2024-09-01)")
     assert souls.evaluate("document.documentElement.scrollWidth") <= souls.viewport_size["width"]
 
 
@@ -57,12 +61,12 @@ def test_from_the_contents_to_a_rule_and_along_its_links_and_back(souls):
     souls.get_by_text("Citada por").click()
     souls.locator(".cited-by a").first.click()
     souls.locator('.current:has-text("1.2.4.1")').wait_for()
-    assert souls.url.endswith("#/r/souls:1.2.4.1#1.2.4.1")
+    expect(souls).to_have_url(ends("#/r/souls:1.2.4.1#1.2.4.1"))
     souls.locator(".current .ref").first.click()
     souls.locator('.current:has-text("1.3.1.1")').wait_for()
     souls.go_back()
     souls.locator('.current:has-text("1.2.4.1")').wait_for()
-    assert "1.2.4.1" in souls.title()
+    expect(souls).to_have_title(re.compile(r"1\.2\.4\.1"))
 
 
 def test_searching_and_suggestions(souls):
@@ -97,8 +101,8 @@ def test_glossary_concepts_and_disputes(souls):
 def test_what_is_of_another_game_is_no_link(souls):
     souls.evaluate("location.hash = '/conceptos/pila'")
     souls.locator(".concept").wait_for()
-    assert souls.locator('.game[data-game="souls"] a[href]').count() > 0
-    assert souls.locator('.game[data-game="fftcg"] a[href]').count() == 0
+    expect(souls.locator('.game[data-game="souls"] a[href]')).not_to_have_count(0)
+    expect(souls.locator('.game[data-game="fftcg"] a[href]')).to_have_count(0)
 
 
 def test_every_link_of_every_rule_leads_somewhere(page, files):
@@ -145,5 +149,5 @@ def test_without_javascript_it_says_so(chromium, files):
     context = chromium.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(files["souls"].as_uri())
-    assert "necesita JavaScript" in page.locator("main").inner_text()
+    expect(page.locator("main")).to_contain_text("necesita JavaScript", use_inner_text=True)
     context.close()

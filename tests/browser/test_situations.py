@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from engine import load
 from engine.files.situation import dump
@@ -13,6 +14,8 @@ from engine.running.drawing import table
 from engine.running.runs import run_situation
 from webapp.packed import pack
 from webapp.situations.editing import STARTS
+
+from .waiting import turned
 
 START = f"/situacion?s={pack(STARTS['inferno'])}"
 PATHS = [
@@ -71,15 +74,13 @@ def add(page, who: str, zone: str, card: str) -> None:
     plus = page.get_by_role("button", name=f"Añadir a {zone} de {who}", exact=True)
     if not plus.is_visible():
         page.locator(f'.seat[data-seat="{who}"]').get_by_role("button", name="otras").click()
-    plus.click()
-    page.locator(f'[aria-current][aria-label="Añadir a {zone} de {who}"]').wait_for(state="attached")
-    page.wait_for_load_state()
-    before = page.url
+    with turned(page):
+        plus.click()
+    expect(page.locator(f'[aria-current][aria-label="Añadir a {zone} de {who}"]')).to_be_attached()
     page.locator("#linea").fill(card)
-    page.keyboard.press("Enter")
-    page.wait_for_url(lambda url: url != before)
-    page.wait_for_load_state()
-    assert page.locator(".wrong").count() == 0, page.locator(".wrong").inner_text()
+    with turned(page):
+        page.keyboard.press("Enter")
+    expect(page.locator(".wrong")).to_have_count(0)
 
 
 def define(page, name: str, text: str = "", **fields: str) -> None:
@@ -91,13 +92,19 @@ def define(page, name: str, text: str = "", **fields: str) -> None:
     for label, value in fields.items():
         form.locator(f"[name={label}]").fill(value)
     form.locator("[name=texto]").fill(text)
-    before = page.url
-    form.get_by_role("button", name="Guardar la carta").click()
-    page.wait_for_url(lambda url: url != before)
-    page.wait_for_load_state()
+    with turned(page):
+        form.get_by_role("button", name="Guardar la carta").click()
+
+
+def play_from_here(page) -> None:
+    """From the table being set to its first decision; the script of the table is there."""
+    with turned(page):
+        page.get_by_role("button", name="Jugar desde aquí").click()
+    expect(page.locator("#decision")).to_be_visible()
 
 
 def choose(page, *options: str) -> None:
+    """Choose one after the other: the table is put in place before its address is."""
     for option in options:
         before = page.url
         page.locator("#decision .options").get_by_role("button", name=option, exact=True).first.click()
@@ -144,8 +151,7 @@ def test_a_combat_is_set_by_hand_and_ends_as_the_file_says(page):
     define(page, "Lobo", tipo="aliado", coste="1", fuerza="2", resistencia="1")
     add(page, "Ana", "en juego", "Oso")
     add(page, "Bruno", "en juego", "Lobo")
-    page.get_by_role("button", name="Jugar desde aquí").click()
-    page.locator("#decision").wait_for()
+    play_from_here(page)
     choose(page, "Proponer combate")
     if page.locator("#decision").get_by_text("¿Qué atacante").count():
         choose(page, "«Oso»")
@@ -158,35 +164,33 @@ def test_a_combat_is_set_by_hand_and_ends_as_the_file_says(page):
 def test_a_ritual_is_set_by_its_text_and_resolves(page):
     new_board(page)
     define(page, "Rayo", "Rayo hace 2 puntos de daño al aliado objetivo.", tipo="ritual", coste="1")
-    assert "✓" in page.locator("#mas .sentence").first.text_content()
+    expect(page.locator("#mas .sentence").first).to_contain_text("✓")
     add(page, "Ana", "mano", "Rayo")
     add(page, "Ana", "en juego", "recurso")
     add(page, "Bruno", "en juego", "aliado 2/1")
-    page.get_by_role("button", name="Jugar desde aquí").click()
-    page.locator("#decision").wait_for()
+    play_from_here(page)
     choose(page, "Jugar Rayo")
     for _ in range(6):
         if seat(page, "Bruno").get_by_text("1 inferno").count():
             break
         choose(page, "Pasar")
-    assert "Aliado 2/1" in seat(page, "Bruno").locator(".piles").text_content()
-    assert page.locator(".trace").get_by_text("705.5f").count() >= 1
+    expect(seat(page, "Bruno").locator(".piles")).to_contain_text("Aliado 2/1")
+    expect(page.locator(".trace").get_by_text("705.5f")).not_to_have_count(0)
 
 
 def test_what_is_not_understood_is_marked_and_done_by_hand(page):
     new_board(page)
     define(page, "Enigma", "Toma una carta. Baila con el rival tres compases.", tipo="ritual", coste="0")
-    assert page.locator("#mas .sentence.open").count() == 1
+    expect(page.locator("#mas .sentence.open")).to_have_count(1)
     add(page, "Ana", "mano", "Enigma")
-    page.get_by_role("button", name="Jugar desde aquí").click()
-    page.locator("#decision").wait_for()
+    play_from_here(page)
     choose(page, "Jugar Enigma")
     for _ in range(4):
         if page.get_by_role("button", name="Listo, nada más").count():
             break
         choose(page, "Pasar")
     choose(page, "Listo, nada más")
-    assert seat(page, "Ana").get_by_text("1 inferno").count()
+    expect(seat(page, "Ana").get_by_text("1 inferno")).not_to_have_count(0)
 
 
 def test_control_that_is_gained_and_given_back_as_the_document_shows(page):
@@ -198,14 +202,14 @@ def test_control_that_is_gained_and_given_back_as_the_document_shows(page):
     define(page, "Haquika", text, tipo="Aliado", coste="3", fuerza="3")
     define(page, "Rayo", "Destruye un Aliado.", tipo="Talismán", coste="2")
     define(page, "Escila", "Una vez por turno, puedes dar 2 de Fuerza a este Aliado.", tipo="Aliado", coste="2", fuerza="1")
-    assert page.locator("#mas .sentence.open").count() == 0
+    expect(page.locator("#mas .sentence")).not_to_have_count(0)
+    expect(page.locator("#mas .sentence.open")).to_have_count(0)
     for card in ("Haquika", "Rayo"):
         add(page, "Ana", "mano", card)
     for _ in range(5):
         add(page, "Ana", "reserva de oro", "Oro común")
     add(page, "Bruno", "línea de defensa", "Escila")
-    page.get_by_role("button", name="Jugar desde aquí").click()
-    page.locator("#decision").wait_for()
+    play_from_here(page)
     choose(page, "Jugar Haquika", "Sí", "Activar Escila", "Jugar Rayo", "«Haquika»")
     ends_as(page, "haquika", "myl")
 
@@ -221,15 +225,13 @@ def test_cards_lie_in_a_graveyard_and_exactly_three_are_chosen(page):
         add(page, "Ana", "reserva de oro", "Oro común")
         add(page, "Ana", "cementerio", "Lancero")
     add(page, "Ana", "cementerio", "Jinete")
-    page.get_by_role("button", name="Jugar desde aquí").click()
-    page.locator("#decision").wait_for()
+    play_from_here(page)
     choose(page, "Jugar Hidromiel")
     for box in page.locator("#decision .choice", has_text="Lancero").all()[:3]:
         box.locator("input").check()
     choose(page, "Elegir")
-    words = " ".join(seat(page, "Ana").text_content().split())
-    assert "6 castillo" in words
-    assert "2 cementerio" in words
+    expect(seat(page, "Ana")).to_contain_text("6 castillo")
+    expect(seat(page, "Ana")).to_contain_text("2 cementerio")
 
 
 def test_what_is_no_target_cannot_be_aimed_at_and_says_its_rule(page):
@@ -240,12 +242,11 @@ def test_what_is_no_target_cannot_be_aimed_at_and_says_its_rule(page):
     for _ in range(2):
         add(page, "Ana", "reserva de oro", "Oro común")
     add(page, "Bruno", "línea de defensa", "Cronos Primigenio")
-    page.get_by_role("button", name="Jugar desde aquí").click()
-    page.locator("#decision").wait_for()
-    assert page.locator("#decision .options").get_by_role("button", name="Jugar Incinerar").count() == 0
+    play_from_here(page)
+    expect(page.locator("#decision .options").get_by_role("button", name="Jugar Incinerar")).to_have_count(0)
     page.get_by_role("button", name="¿Por qué no?").click()
     refused = page.locator(".refused > ul > li", has_text="Incinerar")
-    assert refused.get_by_role("link", name="6.4", exact=True).count()
+    expect(refused.get_by_role("link", name="6.4", exact=True)).not_to_have_count(0)
 
 
 # -- walking ----------------------------------------------------------------------------------------------------------------
@@ -264,21 +265,22 @@ def test_the_keyboard_walks_and_opens_rules_without_leaving(page):
     page.locator(".play[data-n='1']").wait_for()
     page.locator(".now a.ref:visible").first.focus()
     page.keyboard.press("Enter")
-    page.wait_for_selector(".peek:not([hidden])")
+    expect(page.locator(".peek:not([hidden])")).to_be_visible()
     assert "/situacion" in page.url
     page.keyboard.press("Escape")
-    assert page.locator(".peek:not([hidden])").count() == 0
+    expect(page.locator(".peek:not([hidden])")).to_have_count(0)
 
 
 def test_a_link_opens_the_same_situation_elsewhere(page, chromium, address):
     page.goto("/situaciones/inferno/combate-uno-a-uno?n=999")
     page.get_by_role("button", name="Más: compartir, textos, desenlaces").click()
-    page.get_by_role("link", name="enlace permanente").click()
-    shown = page.locator(".board").inner_text()
+    with turned(page):
+        page.get_by_role("link", name="enlace permanente").click()
+    shown = " ".join(page.locator(".board").text_content().split())
+    assert page.locator(".board").inner_text()
     other = chromium.new_page(base_url=address)
     other.goto(page.url)
-    assert " ".join(other.locator(".board").text_content().split()) == " ".join(page.locator(".board").text_content().split())
-    assert shown
+    expect(other.locator(".board")).to_have_text(shown)
     other.close()
 
 
@@ -286,12 +288,13 @@ def test_the_other_choice_is_tried_and_compared(page):
     page.goto("/situaciones/inferno/combate-uno-a-uno?n=999")
     if page.locator(".where").is_visible():
         page.locator(".where").click()
-    page.get_by_role("link", name="probar otra cosa").first.click()
+    with turned(page):
+        page.get_by_role("link", name="probar otra cosa").first.click()
     choose(page, "Pasar")
     page.get_by_role("button", name="Más: compartir, textos, desenlaces").click()
     page.get_by_role("link", name="Comparar con la otra línea").click()
-    assert page.locator(".edition").inner_text() == "Su primer paso es igual."
-    assert page.locator(".two section").count() == 2
+    expect(page.locator(".edition")).to_have_text("Su primer paso es igual.")
+    expect(page.locator(".two section")).to_have_count(2)
 
 
 def test_everything_works_without_javascript(chromium, address):
@@ -299,8 +302,8 @@ def test_everything_works_without_javascript(chromium, address):
     page = context.new_page()
     page.goto("/situaciones/inferno/combate-uno-a-uno")
     page.get_by_role("link", name="Paso siguiente").click()
-    assert page.locator(".play").get_attribute("data-n") == "1"
+    expect(page.locator(".play")).to_have_attribute("data-n", "1")
     page.goto(START)
     page.get_by_role("button", name="Pasar", exact=True).click()
-    assert page.locator(".trace .is-chosen").count() >= 1
+    expect(page.locator(".trace .is-chosen")).not_to_have_count(0)
     context.close()

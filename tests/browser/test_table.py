@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 import webapp
 from engine import all_situations, load
@@ -15,6 +16,10 @@ from engine.running.walking import walk_through
 from tests.amounts import amount
 from webapp.packed import pack
 
+from .waiting import turned
+
+#: A situation is walked to its end, however busy the machine is.
+UNHURRIED = Bounds(seconds=600)
 SIZES = [(390, 844), (390, 664), (360, 640), (1280, 900)]
 #: What must lie whole in the window, and what of it is cut by something around it.
 WHOLE = """() =>
@@ -34,7 +39,7 @@ WHOLE = """() =>
 
 def decisions(about) -> list[str]:
     """A situation as it stood before each of its lines, and at its end."""
-    walk = walk_through(about.text, {}, Bounds())
+    walk = walk_through(about.text, {}, UNHURRIED)
     return [walk.before(at) for at in range(len(load(about.text).do) + 1)]
 
 
@@ -83,8 +88,8 @@ def test_small_and_enlarged_screens_have_no_sideways_scroll(chromium, address, s
 def test_those_who_fight_stand_in_one_column_and_say_it_in_words(phone):
     phone.goto("/situaciones/inferno/combate-uno-a-uno?n=12")
     attacker, blocker = phone.locator(".card[data-attacks]"), phone.locator(".card[data-blocks]")
-    assert "ataca ①" in attacker.locator(".face").inner_text()
-    assert "bloquea ①" in blocker.locator(".face").inner_text()
+    expect(attacker.locator(".face")).to_contain_text("ataca ①")
+    expect(blocker.locator(".face")).to_contain_text("bloquea ①")
     assert abs(attacker.bounding_box()["x"] - blocker.bounding_box()["x"]) < 2
     assert blocker.bounding_box()["y"] < attacker.bounding_box()["y"]
     phone.wait_for_selector(".arrows path.attack", state="attached")
@@ -93,8 +98,9 @@ def test_those_who_fight_stand_in_one_column_and_say_it_in_words(phone):
 def test_what_is_on_the_chain_says_its_turn_and_its_targets(phone):
     phone.goto("/situaciones/inferno/respuesta-en-la-cadena?n=16")
     chain = phone.locator(".chain > .card > .face")
-    assert ["siguiente" in chain.nth(0).inner_text(), "2.ª" in chain.nth(1).inner_text()] == [True, True]
-    assert "objetivo de 1" in phone.locator('.ground .card[data-said="Oso"] > .face').inner_text()
+    expect(chain.nth(0)).to_contain_text("siguiente")
+    expect(chain.nth(1)).to_contain_text("2.ª")
+    expect(phone.locator('.ground .card[data-said="Oso"] > .face')).to_contain_text("objetivo de 1")
 
 
 def test_every_state_is_told_by_more_than_colour(phone):
@@ -124,7 +130,7 @@ def test_a_step_replaces_only_what_changed_and_says_itself_once(phone):
 
 def test_cards_are_chosen_on_the_table_and_one_key_takes_it_back(phone):
     about = next(a for a in all_situations() if a.stem == "combate-uno-a-uno")
-    word = pack(walk_through(about.text, {}, Bounds()).before(0))
+    word = pack(walk_through(about.text, {}, UNHURRIED).before(0))
     phone.goto(f"/situacion?s={word}")
     phone.get_by_role("button", name="Proponer combate").click()
     phone.locator(".near .is-choice > .face").first.click()
@@ -140,18 +146,18 @@ def test_cards_are_chosen_on_the_table_and_one_key_takes_it_back(phone):
 
 def test_nobody_does_anything_more_goes_to_the_end_of_the_fight_and_not_into_another_turn(phone):
     about = next(a for a in all_situations() if a.stem == "combate-uno-a-uno")
-    phone.goto(f"/situacion?s={pack(walk_through(about.text, {}, Bounds()).before(1))}")
+    phone.goto(f"/situacion?s={pack(walk_through(about.text, {}, UNHURRIED).before(1))}")
     phone.get_by_role("button", name="Nadie hace nada más").click()
     phone.get_by_role("button", name="1 inferno").first.wait_for()
-    assert "Turno 1 de Ana · Fase Principal" in phone.locator(".turn-of").inner_text()
-    assert phone.locator(".card[data-attacks]").count() == 0
+    expect(phone.locator(".turn-of")).to_contain_text("Turno 1 de Ana · Fase Principal")
+    expect(phone.locator(".card[data-attacks]")).to_have_count(0)
 
 
 def test_a_card_that_may_not_be_used_says_why_with_its_rule(phone):
     phone.goto("/situaciones/inferno/momento-de-ritual?n=999")
     phone.locator('.card[data-said="Oráculo"] > .face').click()
     sheet = phone.locator(".sheet:popover-open")
-    assert sheet.locator(".cannot .ref").count() >= 1
+    expect(sheet.locator(".cannot .ref")).not_to_have_count(0)
     assert sheet.bounding_box()["y"] + sheet.bounding_box()["height"] <= 844.5
 
 
@@ -161,14 +167,14 @@ def test_the_judge_does_something_by_hand_with_taps(phone):
     phone.locator(".compose").get_by_role("button", name="girar …").first.click()
     phone.locator('.card[data-said="Señor de Ana"] > .face').click()
     phone.locator(".compose").get_by_role("button", name="Listo").click()
-    assert phone.locator("#a-mano").input_value() == "girar Señor de Ana"
+    expect(phone.locator("#a-mano")).to_have_value("girar Señor de Ana")
 
 
 def test_the_keyboard_alone_plays(phone):
     about = next(a for a in all_situations() if a.stem == "combate-uno-a-uno")
-    phone.goto(f"/situacion?s={pack(walk_through(about.text, {}, Bounds()).before(0))}")
+    phone.goto(f"/situacion?s={pack(walk_through(about.text, {}, UNHURRIED).before(0))}")
     phone.keyboard.press("t")
-    assert phone.evaluate("document.activeElement.closest('.near') !== null")
+    phone.wait_for_function("document.activeElement.closest('.near') !== null")
     phone.keyboard.press("1")
     phone.get_by_text("¿Qué atacante propones?").wait_for()
     phone.keyboard.press("t")
@@ -208,7 +214,7 @@ def test_axe_finds_nothing_on_the_table_and_its_sheets(chromium, address, scheme
 
 def at_line(stem: str, line: int) -> str:
     about = next(a for a in all_situations() if a.stem == stem)
-    return pack(walk_through(about.text, {}, Bounds(seconds=60)).before(line))
+    return pack(walk_through(about.text, {}, UNHURRIED).before(line))
 
 
 def test_what_will_happen_is_answered_over_the_table_with_the_choice_and_the_rule(phone):
@@ -216,8 +222,8 @@ def test_what_will_happen_is_answered_over_the_table_with_the_choice_and_the_rul
     phone.get_by_role("link", name="¿Y si…?").click()
     sheet = phone.locator("#respuestas-de")
     sheet.get_by_text("Oso: depende de Bruno").wait_for()
-    assert "Con «jugar Furor», sigue en juego, con 2 de daño" in sheet.inner_text()
-    assert sheet.locator(".ref", has_text="705.5f").count() == 1
+    expect(sheet).to_contain_text("Con «jugar Furor», sigue en juego, con 2 de daño")
+    expect(sheet.locator(".ref", has_text="705.5f")).to_have_count(1)
     box = sheet.bounding_box()
     assert box["y"] > 844 * 0.3
     assert box["y"] + box["height"] <= 844.5
@@ -227,9 +233,10 @@ def test_the_answers_and_all_outcomes_stand_on_a_page_without_javascript(chromiu
     context = chromium.new_context(base_url=address, viewport={"width": 390, "height": 844}, java_script_enabled=False)
     page = context.new_page()
     page.goto(f"/situacion?s={at_line('combate-uno-a-uno', 0)}")
-    page.get_by_role("link", name="¿Y si…?").click()
-    assert "Lobo: depende de Ana" in page.locator(".answers-of").inner_text()
-    assert page.locator(".ends tbody tr").count() == 3
+    with turned(page):
+        page.get_by_role("link", name="¿Y si…?").click()
+    expect(page.locator(".answers-of")).to_contain_text("Lobo: depende de Ana")
+    expect(page.locator(".ends tbody tr")).to_have_count(3)
     assert page.locator("body").evaluate("document.documentElement.scrollWidth") <= 390
     context.close()
 
@@ -239,13 +246,13 @@ def test_another_line_hangs_in_the_list_where_it_parts_and_leads_there_and_back(
     phone.goto(f"/situacion?s={here}&otra={there}")
     phone.keyboard.press("h")
     parts = phone.locator("#historia .variation")
-    assert "Otra línea: Bruno: jugar Furor" in parts.inner_text()
+    expect(parts).to_contain_text("Otra línea: Bruno: jugar Furor")
     parts.locator("a").first.click()
     phone.wait_for_url(lambda url: f"s={there}" in url and f"otra={here}" in url)
     phone.locator("#historia .variation a", has_text="comparar").click()
     phone.wait_for_url("**/situacion/comparar**")
     boards = phone.locator(".picture svg")
-    assert boards.count() == 2
+    expect(boards).to_have_count(2)
     assert all(boards.nth(i).bounding_box()["width"] <= 390 for i in (0, 1))
 
 
@@ -268,15 +275,43 @@ def test_what_stands_under_the_decision_and_the_piles_are_not_cut(chromium, addr
 def test_something_illegal_is_undone_as_the_document_says_and_play_goes_on_from_there(phone):
     phone.goto("/situaciones/inferno/respuesta-en-la-cadena?n=3")
     phone.locator(".more-of").click()
-    phone.get_by_role("link", name="Esto fue ilegal").click()
-    assert phone.locator(".says .ref", has_text="708.1").count() >= 1
-    assert phone.locator(".picture svg").count() == 2
+    with turned(phone):
+        phone.get_by_role("link", name="Esto fue ilegal").click()
+    expect(phone.locator(".says .ref", has_text="708.1")).not_to_have_count(0)
+    expect(phone.locator(".picture svg")).to_have_count(2)
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
     phone.get_by_role("link", name="Seguir desde esta mesa").click()
-    assert "Ana tiene prioridad" in phone.locator("#decision h2").inner_text()
-    assert phone.locator(".near .pile", has_text="mano").locator("b").inner_text() == "1"
+    expect(phone.locator("#decision h2")).to_contain_text("Ana tiene prioridad")
+    expect(phone.locator(".near .pile", has_text="mano").locator("b")).to_have_text("1")
 
 
 def test_the_script_of_the_table_stays_small(address):
     folder = Path(webapp.__file__).parent / "static"
     assert sum((folder / name).stat().st_size for name in ("table.js", "by_hand.js")) <= 14_000
+
+
+def test_a_decision_tapped_twice_is_sent_once_and_no_key_meanwhile_takes_its_place(phone):
+    phone.goto(f"/situacion?s={at_line('combate-uno-a-uno', 0)}")
+    held = []
+    phone.route("**/situacion/decidir", lambda route: held.append(route))
+    propose = phone.get_by_role("button", name="Proponer combate")
+    with phone.expect_request("**/situacion/decidir"):
+        propose.click()
+    propose.click()
+    phone.keyboard.press("Home")
+    held[0].continue_()
+    expect(phone.get_by_text("¿Qué atacante propones?")).to_be_visible()
+    assert len(held) == 1
+
+
+def test_what_is_refused_can_be_sent_again(phone):
+    phone.goto("/situaciones/inferno/combate-uno-a-uno?n=999")
+    for _ in range(3):
+        if phone.locator(".by-hand").is_hidden():
+            phone.get_by_role("button", name="A mano").click()
+        if phone.locator("#a-mano").is_hidden():
+            phone.get_by_text("Escribir", exact=True).click()
+        phone.locator("#a-mano").fill("bailar con Oso")
+        with phone.expect_response("**/situacion/decidir") as answer:
+            phone.locator("#a-mano").press("Enter")
+        assert answer.value.status == 422

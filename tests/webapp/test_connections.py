@@ -54,7 +54,7 @@ def server(hasty):
 
 
 def connect(server, source="127.0.0.1") -> socket.socket:
-    return socket.create_connection(("127.0.0.1", server.effective_port), timeout=10, source_address=(source, 0))
+    return socket.create_connection(("127.0.0.1", server.effective_port), timeout=60, source_address=(source, 0))
 
 
 def answered(connection) -> bool:
@@ -77,7 +77,7 @@ def asked(connection) -> bool:
         return False
 
 
-def is_dropped(connection, within=6.0) -> bool:
+def is_dropped(connection, within=60.0) -> bool:
     """Whether the other side closes a connection."""
     connection.settimeout(within)
     try:
@@ -92,7 +92,7 @@ def test_a_header_that_does_not_end_is_not_waited_for(server):
     slow = connect(server)
     begun = time.monotonic()
     dropped = False
-    while not dropped and time.monotonic() < begun + 30:
+    while not dropped and time.monotonic() < begun + 60:
         slow.sendall(b"G")
         dropped = is_dropped(slow, 0.2)
     assert dropped
@@ -120,7 +120,7 @@ def test_who_does_not_take_the_answer_is_dropped(server):
         lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_000)
         lazy.connect(("127.0.0.1", int(server.effective_port)))
         lazy.sendall(b"GET /largo HTTP/1.1\r\nHost: x\r\n\r\n")
-        end = time.monotonic() + 8
+        end = time.monotonic() + 60
         while server.active_channels and time.monotonic() < end:
             time.sleep(0.1)
         assert not server.active_channels
@@ -134,7 +134,10 @@ def test_silent_connections_stay_while_there_is_room_and_the_oldest_go_when_ther
     assert all(asked(each) for each in kept)
     more = [connect(server) for _ in range(3)]
     assert all(asked(each) for each in more)
-    assert is_dropped(kept[0], 4)
+    assert is_dropped(kept[0])
+    end = time.monotonic() + 60
+    while len(server.active_channels) > 4 and time.monotonic() < end:
+        time.sleep(0.1)
     time.sleep(1)
     assert len(server.active_channels) == 4
 

@@ -56,7 +56,7 @@ def kept_of(client, name: str) -> SavedSituation:
 
 def changes_of(client) -> str:
     """The list of what may end otherwise, once everything was run again."""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 300
     while "Refresh" in client.get("/situaciones?cambios=1").headers and time.monotonic() < deadline:
         time.sleep(0.1)
     return page_of(client, "/situaciones", cambios=1)

@@ -154,12 +154,12 @@ def test_whoever_leaves_stops_it(room):
     begun = time.monotonic()
     with pytest.raises(Left):
         room.ask({"hang": True}, new(), lambda: time.monotonic() > begun + 0.5)
-    assert time.monotonic() - begun < 15
+    assert time.monotonic() - begun < 45
     assert room.ask({"x": 1}, new(), never) == {"said": {"x": 1}}
 
 
 def test_a_judge_is_served_while_visitors_hang(room):
-    room.longest = 4.0
+    room.longest = 10.0
     room.ask({"x": 1}, new(), never)
     hanging = [threading.Thread(target=_hang, args=(room, str(n))) for n in range(3)]
     for thread in hanging:
@@ -170,7 +170,7 @@ def test_a_judge_is_served_while_visitors_hang(room):
     assert time.monotonic() - begun < room.longest - 0.3
     room.line.waiting.clear()
     for thread in hanging:
-        thread.join(20)
+        thread.join(100)
 
 
 def _hang(room, who):

@@ -2,14 +2,10 @@
 
 function chip(text, act) {
   const made = document.createElement("button");
-  made.type = "button";
-  made.className = "button small";
-  made.textContent = text;
-  made.addEventListener("click", act);
-  return made;
+  return Object.assign(made, { type: "button", className: "button small", textContent: text, onclick: act });
 }
 const ASKS = { elementos: "Toca las cartas", elemento: "Toca la carta", otro: "Toca la otra carta", zona: "¿A qué zona?", jugador: "¿Qué jugador?", n: "¿Cuánto?", lugar: "¿Qué lugar?" };
-let picking = null;
+let picking;
 
 document.addEventListener("click", (event) => {
   const card = picking && !event.target.closest(".hand") && event.target.closest(".play .card");

@@ -22,6 +22,8 @@ function suggest(input) {
   const options = () => [...list.querySelectorAll("a")];
 
   function close() {
+    clearTimeout(timer);
+    asked = ""; // what was asked and is not answered yet comes too late
     list.hidden = true;
     chosen = -1;
     input.setAttribute("aria-expanded", "false");
@@ -63,8 +65,8 @@ function suggest(input) {
   async function ask() {
     const query = input.value.trim();
     if (query === asked) return;
-    asked = query;
     if (query.length < 2) return close();
+    asked = query;
     try {
       const response = await fetch(`/sugerencias?q=${encodeURIComponent(query)}&juego=${form.elements.juego?.value ?? ""}`);
       const found = response.ok ? await response.json() : [];

@@ -6,6 +6,7 @@ const shown = document.querySelector("#entendido");
 const draft = `mesa ${document.querySelector(".setting")?.dataset.game}`;
 let asked = 0;
 let waiting;
+let sent = ""; // what is typed after it, before the next table is there, is the next line
 
 async function understand() {
   const mine = ++asked;
@@ -16,11 +17,15 @@ async function understand() {
 
 if (field) {
   field.addEventListener("input", () => {
-    sessionStorage.setItem(draft, field.value);
+    sessionStorage.setItem(draft, field.value.startsWith(sent) ? field.value.slice(sent.length) : field.value);
     clearTimeout(waiting);
     waiting = setTimeout(understand, 250);
   });
-  form.addEventListener("submit", () => sessionStorage.removeItem(draft));
+  form.addEventListener("submit", () => {
+    sent = field.value;
+    sessionStorage.removeItem(draft);
+  });
+  addEventListener("pageshow", () => (sent = ""));
   if (!field.value && sessionStorage.getItem(draft)) {
     field.value = sessionStorage.getItem(draft);
     understand();

@@ -7,8 +7,8 @@ const on = (kinds, act, early) => kinds.split(" ").forEach((kind) => document.ad
 const play = $("article.play");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let sent; // band → what the server said of it last
-let next = null;
-let busy = false;
+let next;
+let last; // asked for, not shown yet
 let heard;
 
 const parsed = async (response) => new DOMParser().parseFromString(await response.text(), "text/html");
@@ -49,30 +49,29 @@ function moved(before) {
   }
 }
 
-async function show(response, address, push) {
+async function show(asked, response, address, push) {
   const page = await parsed(response);
-  if (!$("article.play", page)) throw new Error(address);
+  if (asked !== last) return;
   put(page);
+  last = null;
   history[push ? "pushState" : "replaceState"](null, "", address);
 }
 
 // Of many keys only the last is fetched.
 async function go(address, push) {
   next = address;
-  if (busy) return;
-  busy = true;
-  while (next) {
-    const wanted = next;
+  while (next && !last) {
+    const wanted = (last = next);
     next = null;
     try {
       const response = await fetch(wanted);
-      if (!response.ok) throw new Error(wanted);
-      await show(response, response.url, push);
+      await show(wanted, response, response.url, push);
     } catch {
+      if (last !== wanted) return;
+      last = null;
       location.assign(wanted);
     }
   }
-  busy = false;
 }
 
 on("click", async (event) => {
@@ -89,15 +88,19 @@ on("click", async (event) => {
 
 on("submit", async (event) => {
   const form = event.target;
-  if (!form.matches("#decide, .by-hand")) return;
+  if (form.dataset.plain || !form.matches("#decide, .by-hand")) return;
   event.preventDefault();
-  if (form.dataset.sent) return;
-  form.dataset.sent = "1";
+  if (form === last) return;
+  last = form;
   try {
     const response = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form, event.submitter)) });
-    await show(response, response.ok ? response.url : location.href, response.ok);
+    next = null;
+    await show(form, response, response.ok ? response.url : location.href, response.ok);
   } catch {
-    form.submit();
+    if (form !== last) return;
+    last = null;
+    form.dataset.plain = 1;
+    form.requestSubmit(event.submitter);
   }
 });
 addEventListener("popstate", () => go(location.href));
@@ -141,9 +144,9 @@ on("input", shown);
 
 // Fingers: hold, swipe.
 
-let from = null;
+let from;
 let hold;
-let held = false;
+let held;
 on("pointerdown", (event) => {
   held = false;
   const at = event.target.closest(".sheet") ? null : event.target;

@@ -29,6 +29,7 @@ function show({ dates, games, wanted: now, common }) {
 }
 
 async function want(games) {
+  wanted = games; // a second tap adds to the first, before the worker has said anything
   said.textContent = "Un momento…";
   (await worker()).postMessage({ kind: "want", games });
 }

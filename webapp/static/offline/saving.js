@@ -20,6 +20,7 @@ export class Saving {
     this.build = build;
     this.cacheName = `juez-${build.id}`;
     this.said = null;
+    this.wish = Promise.resolve();
   }
 
   // The ids of the games the reader wants: all of them, until the reader says otherwise.
@@ -70,7 +71,13 @@ export class Saving {
     await cache.put(address, new Response(await response.blob(), { headers }));
   }
 
-  async want(games) {
+  // Save the games the reader wants and remove the others; one wish after the other, so that the last one stands.
+  want(games) {
+    this.wish = this.wish.catch(() => {}).then(() => this.grant(games));
+    return this.wish;
+  }
+
+  async grant(games) {
     await keep(WANTED, games);
     const cache = await this.cache();
     for (const [game, { url }] of Object.entries(this.build.games)) {
