@@ -106,6 +106,15 @@ def test_a_call_from_the_card_of_a_table_takes_one_tap(phones, desk, round_begun
     assert [call.table for call in desk.state.queue()] == [3]
 
 
+def test_a_phone_calls_from_the_next_table_it_sits_at(phones, desk, round_begun):
+    phone = phones(None)
+    for table in (3, 1):
+        phone.open(desk.card(table))
+        phone.tap("text=Duda de reglas")
+        expect(phone.page.get_by_text("Llamada hecha")).to_be_visible(timeout=SOON)
+    assert [call.table for call in desk.state.queue()] == [3, 1]
+
+
 def test_a_call_is_claimed_with_one_tap(phones, desk, round_begun):
     desk.event.do("called", {"round": round_begun, "table": 2})
     phone = phones().open()

@@ -192,6 +192,15 @@ def test_a_table_calls_with_its_card_in_one_form(desk):
     assert "Mesa 3" in text_of(desk.judge().get("/evento"))
 
 
+def test_a_phone_that_sits_at_another_table_comes_in_again_by_its_card(desk):
+    phone = desk.visitor()
+    for table in (3, 1):
+        phone.post("/evento/anotar", data=form_with(text_of(phone.get(desk.card(table))), "called"))
+    assert {call.table for call in desk.state.queue()} == {1, 3}
+    assert "Llamada hecha" in text_of(phone.get("/evento/mesa/1"))
+    assert "Llamada hecha" not in text_of(phone.get("/evento/mesa/3"))
+
+
 def test_a_form_that_is_sent_twice_is_noted_once(desk):
     judge = desk.judge()
     note(desk.host, "round_started", round="1", minutes="40")

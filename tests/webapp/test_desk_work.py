@@ -130,7 +130,8 @@ def test_levels_seen_in_part_say_so_and_unknown_ones_are_typed(tmp_path):
     assert "vista solo en parte" in text_of(Desk(Home(tmp_path / "f"), "fftcg").host.get("/evento/sanciones/nueva"))
     desk = Desk(Home(tmp_path / "m"), "myl")
     assert "Ningún documento visto" in text_of(desk.host.get("/evento/sanciones/nueva"))
-    note(desk.host, "own", levels="Aviso", minutes="45")
+    note(desk.host, "own", levels="Aviso\r\nPérdida de la partida\r\n", minutes="45")
+    assert desk.state.own.levels == ("Aviso", "Pérdida de la partida")
     page = text_of(desk.host.get("/evento/sanciones/nueva"))
     assert "Aviso" in page
     assert "de este evento" in page

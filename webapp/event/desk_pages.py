@@ -135,7 +135,7 @@ def _from_form() -> Any:
     given = request.form
     response = make_response(redirect(local(given.get("vuelta", ""), url_for("event.home")), 303))
     device = who()
-    if not device.device and given.get("tarjeta"):
+    if given.get("tarjeta") and (not device.device or (device.table is not None and given.get("c-table") != str(device.table))):
         device = _by_card(given["tarjeta"], given.get("c-table", ""), response)
     here = the_event()
     content = content_of(given.get("kind", ""), _fields(), library().corpus, _game())

@@ -33,7 +33,7 @@ def content_of(kind: str, fields: Fields, corpus: Corpus, game: str) -> dict[str
         if not value:
             continue
         if name in several:
-            content.setdefault(name, []).append(value)
+            content.setdefault(name, []).extend(line.strip() for line in value.split("\n") if line.strip())
         else:
             content[name] = value
     if _RULES in content and _RULES in several:
