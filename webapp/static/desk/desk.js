@@ -14,7 +14,12 @@ let heardAt = Date.now(), lost = false, stale = false, asking = 0, out = "";
 
 // --- coming in by the card of a table ---
 
-async function comeIn() {
+let coming = null;
+const comeIn = () => (coming ??= byCard().finally(() => { coming = null; }));
+
+// Once, however many ask for it: another device would be another table's.
+async function byCard() {
+  if (data.device) return true;
   const card = place.querySelector("[data-card]");
   if (!card) return false;
   try {

@@ -12,6 +12,7 @@ export class Queue {
   async open() {
     const mine = (await this.store.all()).filter((one) => one.event === this.page.event);
     this.entries = mine.sort((a, b) => a.order - b.order);
+    if (this.page.device()) await this.named(this.page.device());
     if (this.waiting.length) this.soon(0);
     this.changed();
   }
