@@ -6,14 +6,12 @@ from dataclasses import dataclass
 from datetime import date as Date
 from datetime import timedelta
 
-from .bans import Ban, BanList, is_called, names_card
-from .codes import numbers_of
+from .bans import Ban, BanList, called
 from .findings import Finding, FindingCode
 from .formats import Format
 from .hints import remove_copies
 from .holding import Deck, Held
 from .wording import counted, joined, lines_of, named, sentence
-from .words import fold
 
 _MOST_DAYS = 40
 
@@ -73,42 +71,43 @@ def _cards(deck: Deck, format: Format) -> list[_Card]:
     for held in deck.held:
         if held.places[0] in format.sections:
             groups.setdefault(held.key, []).append(held)
-    return [_card(same, format.game) for same in sorted(groups.values(), key=lambda same: same[0].label)]
+    return [_card(same) for same in sorted(groups.values(), key=lambda same: same[0].label)]
 
 
-def _card(same: list[Held], game: str) -> _Card:
-    numbers = {number.key for held in same for code in held.card.codes for number in numbers_of(code, game)}
-    numbers |= {held.key for held in same} | {held.code for held in same}
-    return _Card(same, frozenset(numbers), frozenset(fold(name) for held in same for name in held.card.names if name))
+def _card(same: list[Held]) -> _Card:
+    first = same[0]
+    if len(same) == 1:
+        return _Card(same, first.card.numbers | {first.key, first.code}, first.card.called)
+    numbers = frozenset(number for held in same for number in (*held.card.numbers, held.key, held.code))
+    return _Card(same, numbers, frozenset(name for held in same for name in held.card.called))
 
 
 def _bans_on(card: _Card, format: Format) -> list[tuple[BanList, Ban]]:
-    every = ((listed, ban) for listed in format.bans for ban in listed.bans if not ban.group)
-    return [(listed, ban) for listed, ban in every if _is_on(ban, card, format)]
+    return format.banned.on(card.numbers, card.names)
 
 
-def _is_on(ban: Ban, card: _Card, format: Format) -> bool:
-    return names_card(ban, format.game, card.numbers, card.names)
+def _is(card: _Card, written: str, format: Format) -> bool:
+    """Whether a list calls a card so."""
+    return called(written, format.game).means(card.numbers, card.names)
 
 
 def _groups(cards: list[_Card], format: Format) -> list[tuple[BanList, Ban, _Card]]:
     """Limits on cards of several names together that concern a deck, with all of these cards in it."""
     found = []
-    for listed, ban in [(each, ban) for each in format.bans for ban in each.bans if ban.group]:
-        if ban.whilst and not any(is_called(ban.whilst, format.game, card.numbers, card.names) for card in cards):
+    for listed, ban, wanted in format.banned.together:
+        if ban.whilst and not any(_is(card, ban.whilst, format) for card in cards):
             continue
-        wanted = {fold(name) for name in ban.group}
-        called = [card for card in cards if not wanted.isdisjoint(card.names) or _is_on(ban, card, format)]
-        if called:
-            names = frozenset(name for card in called for name in card.names)
-            numbers = frozenset(number for card in called for number in card.numbers)
-            found.append((listed, ban, _Card([held for card in called for held in card.held], numbers, names)))
+        limited = [card for card in cards if not wanted.isdisjoint(card.names) or _is(card, ban.card, format)]
+        if limited:
+            names = frozenset(name for card in limited for name in card.names)
+            numbers = frozenset(number for card in limited for number in card.numbers)
+            found.append((listed, ban, _Card([held for card in limited for held in card.held], numbers, names)))
     return found
 
 
 def _nameless(ban: Ban, cards: list[_Card], listed: BanList, format: Format) -> list[Finding]:
     """Cards of which nobody knows the name, where one counts."""
-    unnamed = [card for card in cards if not card.names and not _is_on(ban, card, format)]
+    unnamed = [card for card in cards if not card.names and not _is(card, ban.card, format)]
     if not unnamed:
         return []
     labels = [card.held[0].label for card in unnamed]
@@ -136,13 +135,9 @@ def _together(listed: BanList, ban: Ban, card: _Card, format: Format, code: Find
     )  # fmt: skip
 
 
-def _label_of(called: str, card: _Card, format: Format) -> str:
+def _label_of(written: str, card: _Card, format: Format) -> str:
     """A card as it is shown, where a list calls it by name or by number."""
-    for held in card.held:
-        one = _card([held], format.game)
-        if is_called(called, format.game, one.numbers, one.names):
-            return held.label
-    return called
+    return next((held.label for held in card.held if _is(_card([held]), written, format)), written)
 
 
 def _rule(listed: BanList, card: _Card, format: Format) -> str | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date as Date
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -79,12 +80,41 @@ def _ban(row: Mapping[str, Any], first: Date | None, last: Date | None) -> Ban:
     return Ban(str(row["card"]), copies, since, until, str(row.get("why", "")), group, whilst, str(row.get("name") or ""))
 
 
-def names_card(ban: Ban, game: str, numbers: frozenset[str], names: frozenset[str]) -> bool:
-    """Whether a ban speaks of the card with these numbers and (folded) names."""
-    return is_called(ban.card, game, numbers, names)
+@dataclass(frozen=True)
+class Called:
+    """A card as a list calls it: by a code, which has these numbers, or else by a (folded) name."""
+
+    numbers: frozenset[str]
+    name: str
+
+    def means(self, numbers: frozenset[str], names: frozenset[str]) -> bool:
+        """Whether it is the card with these numbers and (folded) names."""
+        return not self.numbers.isdisjoint(numbers) if self.numbers else self.name in names
 
 
-def is_called(called: str, game: str, numbers: frozenset[str], names: frozenset[str]) -> bool:
-    """Whether a card with these numbers and (folded) names is the one that a list calls so, by number or by name."""
-    written = numbers_of(called, game)
-    return any(number.key in numbers for number in written) if written else fold(called) in names
+@lru_cache(maxsize=1 << 12)
+def called(written: str, game: str) -> Called:
+    """The card that a list calls so."""
+    return Called(frozenset(number.key for number in numbers_of(written, game)), fold(written))
+
+
+class BanIndex:
+    """The bans of a format by the cards they speak of; those of several cards together beside them."""
+
+    def __init__(self, game: str, lists: Iterable[BanList]):
+        every = [(listed, ban) for listed in lists for ban in listed.bans]
+        self.together = [(listed, ban, frozenset(map(fold, ban.group))) for listed, ban in every if ban.group]
+        self._by_number: dict[str, list[tuple[BanList, Ban]]] = {}
+        self._by_name: dict[str, list[tuple[BanList, Ban]]] = {}
+        for listed, ban in every:
+            card = called(ban.card, game)
+            for key in () if ban.group else card.numbers or (card.name,):
+                (self._by_number if card.numbers else self._by_name).setdefault(key, []).append((listed, ban))
+
+    def on(self, numbers: frozenset[str], names: frozenset[str]) -> list[tuple[BanList, Ban]]:
+        """The bans on the card with these numbers and (folded) names."""
+        if self._by_number.keys().isdisjoint(numbers) and self._by_name.keys().isdisjoint(names):
+            return []
+        found = [pair for number in sorted(numbers) for pair in self._by_number.get(number, ())]
+        found += [pair for name in sorted(names) for pair in self._by_name.get(name, ())]
+        return list({id(ban): (listed, ban) for listed, ban in found}.values())

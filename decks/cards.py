@@ -56,7 +56,7 @@ IDENTITY = ("name", "number", "set")
 ANY_NUMBER = -1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Card:
     """A card: its name, other names it goes by, its printed codes, and what is known of it."""
 
@@ -81,6 +81,16 @@ class Card:
     @property
     def names(self) -> tuple[str, ...]:
         return (self.name, *self.aliases)
+
+    @cached_property
+    def numbers(self) -> frozenset[str]:
+        """The numbers of its codes."""
+        return frozenset(number.key for code in self.codes for number in numbers_of(code, self.game))
+
+    @cached_property
+    def called(self) -> frozenset[str]:
+        """The names it goes by, folded."""
+        return frozenset(fold(name) for name in self.names if name)
 
     def as_row(self) -> dict[str, Any]:
         """The card as plain data, for a file or a database; what follows from its facts is left out."""
@@ -245,6 +255,10 @@ class Answer(StrEnum):
     UNKNOWN = "unknown"
 
 
+#: The answers by themselves, for what asks often: an attribute of an enum is slow to reach.
+YES, NO, UNKNOWN = Answer
+
+
 @dataclass(frozen=True)
 class Condition:
     """A condition on one fact: it ``is`` a value, one of its words is among ``any_of``, or a set lies in a range."""
@@ -259,20 +273,25 @@ class Condition:
         """Whether ``card`` meets the condition."""
         value = card.facts.get(self.fact)
         if value is None and (value := card.fact(self.fact)) is None:
-            return Answer.UNKNOWN
+            return UNKNOWN
         if value is self.is_:
-            return Answer.YES
+            return YES
+        if self._plain:
+            return YES if value == self.is_ else NO
         if self.from_ is not None and self.to is not None:
             within = any(word.isdigit() and self.from_ <= int(word) <= self.to for word in value)
-            return Answer.YES if within else Answer.NO
+            return YES if within else NO
         if self.any_of:
             words = (value,) if isinstance(value, str) else value
             met = not self._folded.isdisjoint([fold(word) for word in words])
-        elif isinstance(self.is_, str):
-            met = fold(str(value)) == fold(self.is_)
         else:
-            met = value == self.is_
-        return Answer.YES if met else Answer.NO
+            met = fold(str(value)) == fold(str(self.is_))
+        return YES if met else NO
+
+    @cached_property
+    def _plain(self) -> bool:
+        """Whether it asks for a value that is no word."""
+        return self.from_ is None and not self.any_of and not isinstance(self.is_, str)
 
     @cached_property
     def _folded(self) -> frozenset[str]:

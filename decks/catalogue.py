@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -11,6 +12,7 @@ from rapidfuzz import fuzz, process
 
 from .cards import Card, merged
 from .codes import BY_CODE, numbers_of, order
+from .printings import numbers_of_printings
 from .words import fold
 from .yaml_files import DATA, BadFile, read_yaml
 
@@ -47,12 +49,14 @@ class Catalogue:
         self._by_octgn: dict[str, str] = {}
         self._rarities: dict[str, set[str]] = {}
         self._last: dict[str, int] = {}
+        self._in_set: Counter[str] = Counter()
         for key, card in self.cards.items():
             for code in card.codes:
                 for number in numbers_of(code, game):
                     self._key_of[number.key] = key
                     head, _, last = number.key.partition("-")
                     if last.isdigit():
+                        self._in_set[head] += 1
                         self._last[head] = max(self._last.get(head, 0), int(last))
                     if number.rarity:
                         self._rarities.setdefault(number.key, set()).add(number.rarity)
@@ -64,21 +68,26 @@ class Catalogue:
                 self._by_octgn[identity.lower()] = key
         self._names = list(self._by_name)
         self._by_label: dict[str, str] | None = None
-        self._labels = {key: label_of(card) for key, card in self.cards.items()}
+        self.labels = {key: label_of(card) for key, card in self.cards.items()}
         self._plain: dict[tuple[str, str], str] = {}
 
     @classmethod
     def of(cls, game: str, imported: Iterable[Card] = ()) -> Catalogue:
         """The embedded cards of ``game`` with those that a user imported; where both speak of a card, the user's stands."""
         own = list(imported)
-        return cls(game, [*embedded_cards(game), *own], imported=len(own)) if own else _embedded_catalogue(game)
+        embedded = (*embedded_cards(game), *figured_cards(game))
+        return cls(game, [*embedded, *own], imported=len(own)) if own else _embedded_catalogue(game)
 
     def __len__(self) -> int:
         return len(self.cards)
 
     def key_of_number(self, number: str) -> str | None:
         """The key of the card that has this number."""
-        return self._key_of.get(number)
+        key = self._key_of.get(number)
+        if key is None:
+            others = numbers_of_printings(number, self.game)
+            key = next((self._key_of[other] for other in others if other in self._key_of), None)
+        return key
 
     def key_of_octgn(self, identity: str) -> str | None:
         """The key of the card with this OCTGN id."""
@@ -125,9 +134,9 @@ class Catalogue:
         return self._rarities.get(number, set())
 
     def passes(self, number: str) -> bool:
-        """Whether the catalogue has later numbers of the same set."""
+        """Whether the catalogue has the set of a number, most of it at least, and later numbers of it."""
         head, _, last = number.partition("-")
-        return last.isdigit() and int(last) < self._last.get(head, 0)
+        return last.isdigit() and int(last) < self._last.get(head, 0) < 2 * self._in_set[head]
 
     def candidates(self, name: str, most: int = _CANDIDATES) -> list[str]:
         """Labels of the cards whose name is most like ``name``, the likeliest first."""
@@ -146,12 +155,12 @@ class Catalogue:
 
     def label(self, key: str) -> str:
         """A card as it is shown and can be read again: its name, and its code where codes tell cards apart."""
-        return self._labels[key]
+        return self.labels[key]
 
     def labelled(self, label: str) -> Card | None:
         """The card that :meth:`label` shows so."""
         if self._by_label is None:
-            self._by_label = {label: key for key, label in self._labels.items()}
+            self._by_label = {label: key for key, label in self.labels.items()}
         key = self._by_label.get(label)
         return self.cards[key] if key else None
 
@@ -204,8 +213,9 @@ def gathered(game: str, cards: Iterable[Card]) -> dict[str, Card]:
         keys = keys_of(game, card)
         if not keys:
             continue
-        for key in keys[1:]:
-            parent[root(key)] = root(keys[0])
+        for key in keys:
+            for other in numbers_of_printings(key, game):
+                parent[root(other)] = root(keys[0])
         listed.append((keys[0], card))
     groups: dict[str, Card] = {}
     members: dict[str, set[str]] = {}
@@ -245,6 +255,12 @@ def embedded_cards(game: str) -> tuple[Card, ...]:
     return tuple(_embedded(game, row) for row in rows)
 
 
+@cache
+def figured_cards(game: str) -> tuple[Card, ...]:
+    """Cards with a figure in their name, where lists tell cards apart by code: the figure is no count."""
+    return tuple(_embedded(game, row) for row in read_yaml(DATA / "figures.yaml")) if game in BY_CODE else ()
+
+
 def _embedded(game: str, row: dict) -> Card:
     facts = {name: tuple(v) if isinstance(v, list) else v for name, v in row.items() if name not in ("name", "code", "rules")}
     return Card(game, row["name"], (row["code"],) if "code" in row else (), facts)
@@ -252,4 +268,4 @@ def _embedded(game: str, row: dict) -> Card:
 
 @cache
 def _embedded_catalogue(game: str) -> Catalogue:
-    return Catalogue(game, embedded_cards(game))
+    return Catalogue(game, (*embedded_cards(game), *figured_cards(game)))

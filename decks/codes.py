@@ -16,7 +16,7 @@ _FFTCG_ONE = r"(?:\d{1,2}\s?[-_]\s?\d{1,4}|(?:PR|P|RE)[-_ ]?\d{1,3}|[ABC][-_]\d{
 _OTHER_ONE = r"[A-Z0-9]{1,5}(?:[-_][A-Z0-9]{1,4}){0,2}[-_/]\d{1,4}"
 #: A code that stands bare before a name: long enough not to be part of the name ("K-9").
 _OTHER_LEADING = r"[A-Z0-9]{1,5}(?:[-_][A-Z0-9]{1,4}){0,2}[-_/]\d{3,4}"
-_NUMBER = re.compile(r"(?P<set>\d{1,2}|PR|P|RE|[ABC])[-_ ]*(?P<number>\d{1,4})[-_]?(?P<rarity>[A-Z]?)", re.IGNORECASE)
+_NUMBER = re.compile(r"(?P<set>\d{1,2}|PR|P|RE|[ABC])[-_\s]*(?P<number>\d{1,4})[-_]?(?P<rarity>[A-Z]?)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -94,6 +94,12 @@ def find_code(text: str, game: str) -> Code | None:
             return _code(bracketed[-1]["code"], bracketed[-1].start(), bracketed[-1].end(), game)
     match = scheme.bare.search(text)
     return _code(match[0], match.start(), match.end(), game) if match else None
+
+
+def is_repeated(text: str, code: Code, game: str) -> bool:
+    """Whether a code stands in a line more than once."""
+    bare = (numbers_of(found[0], game) for found in scheme_of(game).bare.finditer(text))
+    return sum(numbers == code.numbers for numbers in bare) > 1
 
 
 def _code(written: str, start: int, end: int, game: str) -> Code | None:

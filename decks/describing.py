@@ -24,7 +24,7 @@ _ONLY = {
 _DUEL = {
     "count": "{place} conserva en cada duelo el número de cartas del primero",
     "cards": "{place} es en cada duelo el del primero",
-    "pool": "entre duelos solo se intercambian cartas de {place}",
+    "pool": "de un duelo a otro solo se intercambian cartas entre {place}",
 }
 _UNLESS = {"unlimited": "salvo las que lo permiten (ilimitadas)", "basic": "salvo los oros básicos"}
 

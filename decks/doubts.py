@@ -9,6 +9,8 @@ from .catalogue import Catalogue, sorted_by_code
 from .codes import BY_CODE
 from .lists.model import Entry
 from .naming import is_part
+from .wording import joined
+from .words import fold
 
 _MOST = 2
 #: A number in the middle of a name, where a second card may begin.
@@ -26,6 +28,9 @@ class Doubt(NamedTuple):
 def in_doubt(entry: Entry, key: str, catalogue: Catalogue) -> Doubt | None:
     """What makes an entry that was found under ``key`` mean another card or count as well; None where nothing does."""
     known = catalogue.cards.get(key)
+    apart = _two_codes(entry, catalogue)
+    if apart:
+        return apart
     if known is not None and catalogue.is_called(key, entry.name):
         return _other_by_code(entry, key, catalogue)
     if known is not None and entry.numbers and entry.name and not is_part(entry.name, known):
@@ -42,6 +47,21 @@ def in_doubt(entry: Entry, key: str, catalogue: Catalogue) -> Doubt | None:
     if catalogue.is_called(key, f"{entry.name} {entry.quantity}"):
         return Doubt(f"«{entry.quantity}» puede ser el número de copias o parte del nombre", (entry.code,))
     return None
+
+
+def _two_codes(entry: Entry, catalogue: Catalogue) -> Doubt | None:
+    """Where codes tell cards apart: a code of two numbers that are cards of different names, no printings of one."""
+    if len(entry.numbers) < 2 or catalogue.game not in BY_CODE:
+        return None
+    heads = [number.key.partition("-")[0] for number in entry.numbers]
+    if len(set(heads)) < len(heads):
+        return Doubt("el código une dos números de una misma colección: ¿son dos cartas?", (entry.code,))
+    keys = dict.fromkeys(key for number in entry.numbers if (key := catalogue.key_of_number(number.key)))
+    named = [{fold(name) for name in catalogue.cards[key].names if name} for key in keys]
+    if len(named) < 2 or not all(named) or set.intersection(*named):
+        return None
+    labels = tuple(catalogue.label(key) for key in keys)
+    return Doubt(f"el código une dos cartas, {joined(labels)}", labels)
 
 
 def _other_by_code(entry: Entry, key: str, catalogue: Catalogue) -> Doubt | None:

@@ -38,7 +38,7 @@ class Found:
                 self.bans.append(ban_list_of(each, path))
             elif kind == "sets":
                 found = sets_of(each, path)
-                self.sets[found.game] = found
+                self.sets[found.game] = replace(found, before=self.sets.get(found.game))
             else:
                 self.formats[str(each.get("game")), str(each.get("format"))] = (each, path)
 
@@ -51,7 +51,7 @@ def kind_of(content: Any, path: Path) -> str:
 
 
 def load_formats(folder: Path | None = None) -> Formats:
-    """The formats of Juez, with those, the ban lists and the sets of ``folder`` (``*.yaml``).
+    """The formats of Juez, with those, the ban lists and the sets of ``folder`` (``*.yaml``, ``*.yml``).
 
     A file that is not as it should be is told in ``problems``; the others are in force.
     """
@@ -59,7 +59,7 @@ def load_formats(folder: Path | None = None) -> Formats:
 
 
 def _files(folder: Path | None) -> list[Path]:
-    return sorted(folder.glob("*.yaml")) if folder and folder.is_dir() else []
+    return sorted((*folder.glob("*.yaml"), *folder.glob("*.yml"))) if folder and folder.is_dir() else []
 
 
 def found_in(folder: Path | None, bare: bool = False) -> Found:

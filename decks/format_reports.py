@@ -90,7 +90,7 @@ def check_file(name: str, text: str, folder: Path | None, catalogue: Callable[[s
         return FileReport(name, (), (), (str(error),), ())
     formats = formats_of(found)
     listed = tuple(mine.bans)
-    problems = tuple(problem for problem in formats.problems if problem.startswith(f"«{name}»"))
+    problems = tuple(dict.fromkeys(problem for problem in formats.problems if problem.startswith(f"«{name}»")))
     held = tuple(format for format in formats if (format.game, format.id) in mine.formats and format.file == name)
     return FileReport(name, held, listed, problems, tuple(unknown_cards(listed, catalogue)))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date as Date
 from functools import cached_property
 
-from .bans import BanList
+from .bans import BanIndex, BanList
 from .cards import Condition
 from .catalogue import GAMES
 from .findings import FindingCode
@@ -183,6 +183,11 @@ class Format:
         """The day up to which the bans of the format are known; None where no list of them is."""
         days = [self.bans_read_until, *(listed.known_until for listed in self.bans)]
         return max((day for day in days if day), default=None)
+
+    @cached_property
+    def banned(self) -> BanIndex:
+        """Its bans, by the cards they speak of."""
+        return BanIndex(self.game, self.bans)
 
     @cached_property
     def default_section(self) -> str:

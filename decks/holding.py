@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import NamedTuple
 
-from .cards import Answer, Card
+from .cards import UNKNOWN, YES, Card
 from .catalogue import Catalogue, label_of
-from .codes import BY_CODE, order
+from .codes import BY_CODE, numbers_of, order
 from .doubts import in_doubt
 from .findings import Finding, FindingCode
 from .formats import Format, Section
+from .lists.counts import may_count
 from .lists.headings import SINGLE
 from .lists.model import SIDE, TOKENS, DeckList, Entry, Line, LineKind, Unread
 from .naming import find_card, names_differ, number_is_missing, rarity_differs
@@ -19,6 +21,7 @@ from .telling import Told, with_told
 from .wording import counted, joined, sentence
 from .words import fold
 
+_PARTS = re.compile(r"[,;()\[\]{}:]")
 _MOST_LOOKED_UP = 40
 #: How the key of a card begins that stands for any legal card (in a change that is tried out).
 ANY_CARD = "cualquier carta "
@@ -65,8 +68,7 @@ class Deck:
     told: Told = field(default_factory=dict)
 
 
-@dataclass(slots=True)
-class _Known:
+class _Known(NamedTuple):
     """An entry whose card is known, or at least told apart."""
 
     entry: Entry
@@ -91,6 +93,15 @@ class _Work:
         self.looked_up += 1
         return tuple(self.catalogue.candidates(name)) if name and self.looked_up <= _MOST_LOOKED_UP else ()
 
+    def likeliest(self, unread: Unread) -> tuple[str, ...]:
+        """The cards that an unread line may mean: the one of its code where it has one, and others that it names."""
+        keys = (self.catalogue.key_of_number(number.key) for number in numbers_of(unread.code, self.catalogue.game))
+        known = next((key for key in keys if key), None) if unread.code else None
+        if known:
+            differs = names_differ(unread.name, self.catalogue.cards[known])
+            return (self.catalogue.label(known), *(self.candidates(unread.name)[:-1] if differs else ()))
+        return (unread.code,) if unread.code else self.candidates(unread.name)
+
     def slips(self, name: str) -> tuple[str, ...]:
         """The cards that a name written with a slip may mean; only so many names are looked up in one list."""
         self.looked_up += 1
@@ -109,14 +120,16 @@ class _Work:
 def hold(found: DeckList, format: Format, catalogue: Catalogue) -> Deck:
     """The deck that a list holds, read for a format with what the catalogue knows."""
     work = _Work(found, format, catalogue)
-    work.unread.extend(replace(unread, candidates=work.candidates(unread.name)) for unread in found.unread)
+    work.unread.extend(replace(unread, candidates=work.likeliest(unread)) for unread in found.unread)
     known = [known for entry in found.entries if (known := _identified(entry, work))]
     known = _joined(known, work)
-    for item in known if found.told else ():
-        item.card = with_told(item.card, _label(item.key, _code(item, work), item.card, work), found.told)
+    if found.told:
+        known = [item._replace(card=_told(item, work)) for item in known]
     held = _placed(known, work)
     _note_headings(work)
-    lines = tuple(line._replace(kind=work.kinds[line.number]) if line.number in work.kinds else line for line in found.lines)
+    lines = found.lines
+    if work.kinds:
+        lines = tuple(line._replace(kind=work.kinds[line.number]) if line.number in work.kinds else line for line in lines)
     read = tuple(sorted(work.read, key=attrgetter("line")))
     return Deck(tuple(held), tuple(sorted(work.unread, key=lambda u: u.line)), tuple(work.notes), lines, read, found.told)
 
@@ -159,10 +172,19 @@ def _is_title(entry: Entry, work: _Work) -> bool:
     """
     if entry.quantity is not None or entry.numbers or entry.octgn or entry.section or work.catalogue.keys_of_name(entry.name):
         return False
+    if may_count(entry.text) or _names_known_cards(entry.name, work.catalogue):
+        return False
     first = next((line for line in work.found.lines if line.kind not in (LineKind.BLANK, LineKind.COMMENT)), None)
     if first is None or first.number != entry.line:
         return False
     return work.format.game != "inferno" or any(other.section == "demonio" for other in work.found.entries)
+
+
+def _names_known_cards(text: str, catalogue: Catalogue) -> bool:
+    """Whether a line that is no card as it stands is made of cards that are known by their names."""
+    if catalogue.game in BY_CODE:
+        return False
+    return any(catalogue.keys_of_name(part) for part in _PARTS.split(text) if part.strip())
 
 
 def _note_differences(entry: Entry, key: str, card: Card, work: _Work) -> None:
@@ -218,13 +240,11 @@ def _joined(known: list[_Known], work: _Work) -> list[_Known]:
                 low, high = sorted((mine, other), key=order)
                 parent[high] = low
     cards: dict[str, Card] = {}
+    known = [item._replace(key=root(item.key)) for item in known]
     for item in known:
-        item.key = root(item.key)
         if item.key not in cards or (item.card.facts and not cards[item.key].facts):
             cards[item.key] = item.card
-    for item in known:
-        item.card = work.catalogue.cards.get(item.key, cards[item.key])
-    return known
+    return [item._replace(card=work.catalogue.cards.get(item.key, cards[item.key])) for item in known]
 
 
 def _placed(known: list[_Known], work: _Work) -> list[Held]:
@@ -233,19 +253,16 @@ def _placed(known: list[_Known], work: _Work) -> list[Held]:
     groups: dict[tuple, list[_Known]] = {}
     aside: list[_Known] = []
     by_card: dict[str, str] = {}
+    default = (work.format.default_section,)
+    by_code = work.format.game in BY_CODE
     for item in known:
-        places = _places(item, work, sure)
+        places = (item.entry.section,) if item.entry.section else default if work.found.separated else _places(item, work, sure)
         if places == (TOKENS,):
             aside.append(item)
             continue
-        if (
-            item.entry.section is None
-            and len(places) == 1
-            and places[0] != work.format.default_section
-            and not work.found.separated
-        ):
+        if places != default and len(places) == 1 and item.entry.section is None:
             by_card[item.key] = places[0]
-        groups.setdefault((item.key, _code(item, work), places), []).append(item)
+        groups.setdefault((item.key, item.key if by_code else _code(item, work), places), []).append(item)
     for item in aside:
         work.read.append(Reading(item.entry.line, item.quantity, label_of(item.card), item.entry.code, TOKENS))
     if aside:
@@ -273,6 +290,11 @@ def _held(key: str, code: str, places: tuple[str, ...], items: list[_Known], wor
     return Held(key, code, label, card, places, sum(item.quantity for item in items), lines)
 
 
+def _told(item: _Known, work: _Work) -> Card:
+    """The card of an entry with what was told of it."""
+    return with_told(item.card, _label(item.key, _code(item, work), item.card, work), work.found.told)
+
+
 def _code(item: _Known, work: _Work) -> str:
     """What tells the printing of an entry apart where copies are counted by code."""
     return item.key if work.format.game in BY_CODE else (item.entry.numbers[0].key if item.entry.numbers else "")
@@ -281,7 +303,7 @@ def _code(item: _Known, work: _Work) -> str:
 def _label(key: str, code: str, card: Card, work: _Work) -> str:
     if code and work.format.game not in BY_CODE and card.name:
         return f"{card.name} ({code})"
-    return work.catalogue.label(key) if key in work.catalogue.cards else label_of(card)
+    return work.catalogue.labels.get(key) or label_of(card)
 
 
 def _code_of(card: Card) -> str:
@@ -298,24 +320,19 @@ def _sure_of(known: list[_Known], work: _Work) -> set[str]:
 
 
 def _belongs(item: _Known, section: Section) -> bool:
-    return item.entry.section == section.id or (section.takes is not None and section.takes.holds(item.card) is Answer.YES)
+    return item.entry.section == section.id or (section.takes is not None and section.takes.holds(item.card) is YES)
 
 
 def _places(item: _Known, work: _Work, sure: set[str]) -> tuple[str, ...]:
-    """The parts of the deck a card may be in: as the list says, else as the card is, else all that it may be."""
-    default = work.format.default_section
-    if item.entry.section is not None:
-        return (item.entry.section,)
-    if work.found.separated:
-        return (default,)
+    """The parts of the deck that a card of which the list says nothing may be in: as the card is, else all that it may be."""
     maybe = []
     for section in work.format.taking:
         answer = section.takes.holds(item.card)  # type: ignore[union-attr]
-        if answer is Answer.YES:
+        if answer is YES:
             return (section.id,)
-        if answer is Answer.UNKNOWN and section.id not in sure:
+        if answer is UNKNOWN and section.id not in sure:
             maybe.append(section.id)
-    return (default, *maybe)
+    return (work.format.default_section, *maybe)
 
 
 def _note_placed(by_card: dict[str, str], groups: dict[tuple, list[_Known]], work: _Work) -> None:

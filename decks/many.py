@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from .lists import BadList
-from .lists.reading import MOST_BYTES
+from .lists.reading import MOST_BYTES, decoded, is_text
 from .lists.shapes import CODE_TITLES, NAME_TITLES, QUANTITY_TITLES
 from .words import clean, fold
 
@@ -21,7 +21,7 @@ _PLAYER = re.compile(r"^\W*(?:jugador[ae]?|player|nombre del jugador)\s*:\s*(?P<
 _TABLE = re.compile(r"^\W*(?:mesa|table)\s*:?\s*(?P<number>\d{1,4})\s*$", re.IGNORECASE)
 _PLAYERS = ("jugador", "jugadora", "player", "nombre del jugador", "player name")
 _TABLES = ("mesa", "table")
-_HEAD = 12
+_HEAD, _HEAD_BYTES = 12, 4_000
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,15 @@ class Named:
 def from_folder(folder: Path) -> list[Named]:
     """The lists in a folder and its folders, hidden files left out, in the order of their names."""
     inside = (path for path in folder.rglob("*") if not _is_hidden(PurePosixPath(path.relative_to(folder).as_posix())))
-    return [named(path.relative_to(folder).as_posix(), _bytes_of(path)) for path in sorted(inside) if path.is_file()]
+    return [one for path in sorted(inside) if path.is_file() for one in _from_path(path.relative_to(folder).as_posix(), path)]
+
+
+def _from_path(name: str, path: Path) -> list[Named]:
+    data = _bytes_of(path)
+    try:
+        return [named(name, data)] if isinstance(data, str) else from_file(name, data)
+    except BadList as refused:
+        return [named(name, str(refused))]
 
 
 def _is_hidden(path: PurePosixPath) -> bool:
@@ -60,16 +68,7 @@ def from_file(name: str, data: bytes) -> list[Named]:
     """
     if data.startswith(b"PK\x03\x04") and not name.lower().endswith((".xlsx", ".docx", ".ods")):
         return list(_from_zip(name, data))
-    text = _text_of(data)
-    return from_text(text, name) if text is not None else [named(name, data)]
-
-
-def _text_of(data: bytes) -> str | None:
-    """A file as text where it may hold several lists; None where it is read as it is."""
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return None
+    return from_text(decoded(data), name) if is_text(data) else [named(name, data)]
 
 
 def _from_zip(name: str, data: bytes) -> Iterator[Named]:
@@ -140,10 +139,15 @@ def _of_rows(name: str, player: str, rows: list[list[str]], titles: list[str], t
     return Named(player or name, player, number, written.getvalue().encode())
 
 
+def _first_lines(data: bytes) -> list[str]:
+    head = data if len(data) <= _HEAD_BYTES else data[:_HEAD_BYTES].rpartition(b"\n")[0]
+    return decoded(head).splitlines()[:_HEAD]
+
+
 def named(file: str, data: bytes | str) -> Named:
     """A list with the player and the table that its first lines say, else the player that its file is called after."""
     player, table = "", 0
-    for line in data[:4_000].decode("utf-8", "replace").splitlines()[:_HEAD] if isinstance(data, bytes) else ():
+    for line in _first_lines(data) if isinstance(data, bytes) and is_text(data) else ():
         said, at = _PLAYER.match(line), _TABLE.match(line)
         player = player or (clean(said["name"]) if said else "")
         table = table or (int(at["number"]) if at else 0)

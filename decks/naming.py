@@ -8,8 +8,9 @@ from rapidfuzz import fuzz
 
 from .cards import Card
 from .catalogue import Catalogue
-from .codes import BY_CODE, Number, numbers_of, tidy
+from .codes import BY_CODE, Number, numbers_of, order, tidy
 from .lists.model import Entry
+from .printings import numbers_of_printings, printings_of
 from .words import fold
 
 _BRACKETED = re.compile(r"\s*[(\[][^()\[\]]*[)\]]")
@@ -37,13 +38,20 @@ def _by_code(entry: Entry, catalogue: Catalogue) -> Identified:
             key = catalogue.key_of_number(number.key)
             if key is not None:
                 return key, catalogue.cards[key], ""
-        return entry.numbers[0].key, Card(catalogue.game, entry.name, (entry.code,)), ""
+        return _unknown(entry, catalogue.game)
     keys = catalogue.namesakes(entry.name)
     if len(keys) == 1 and catalogue.imported:
         return keys[0], catalogue.cards[keys[0]], ""
     if len(keys) > 1:
         return None, None, f"el nombre no basta: en el catálogo hay {len(keys)} cartas llamadas así, y cada código cuenta aparte"
     return None, None, "no lleva código, y el nombre solo no dice qué carta es"
+
+
+def _unknown(entry: Entry, game: str) -> Identified:
+    """A card that the catalogue lacks, under the number of its original where its printings are known."""
+    numbers = list(dict.fromkeys(other for number in entry.numbers for other in numbers_of_printings(number.key, game)))
+    codes = [code for number in entry.numbers for code in printings_of(number.key, game)]
+    return min(numbers, key=order), Card(game, entry.name, (entry.code, *dict.fromkeys(codes))), ""
 
 
 def _by_name(entry: Entry, catalogue: Catalogue) -> Identified:

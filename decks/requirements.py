@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date as Date
 from operator import attrgetter
 
-from .cards import ANY_NUMBER, Answer, Condition
+from .cards import ANY_NUMBER, NO, UNKNOWN, YES, Answer, Condition
 from .counting import Counts, limits
 from .findings import Change, Finding, FindingCode, Hint, Question
 from .formats import Alike, Copies, Either, Format, Latest, One, Only, Requirement, Size, Some
@@ -54,7 +54,7 @@ class Asked:
 
 def examine(requirement: Requirement, asked_of: Asked) -> list[Finding]:
     """What a requirement finds in a deck."""
-    if requirement.whilst and not any(requirement.whilst.holds(held.card) is Answer.YES for held in asked_of.deck.held):
+    if requirement.whilst and not any(requirement.whilst.holds(held.card) is YES for held in asked_of.deck.held):
         return []
     return _EXAMINE[type(requirement)](requirement, asked_of)
 
@@ -125,8 +125,9 @@ def _copies(requirement: Copies, asked_of: Asked) -> list[Finding]:
     groups: dict[str, list[Held]] = {}
     wanted = set(requirement.sections)
     anyway = [held for held in asked_of.counts.unsure if held.places[0] in wanted and _certain_anyway(held, asked_of)]
+    by_code = requirement.by == "code" and not requirement.names
     for held in [*asked_of.held_in(requirement.sections), *anyway]:
-        groups.setdefault(_told_apart(held, requirement), []).append(held)
+        groups.setdefault((by_code and held.code) or _told_apart(held, requirement), []).append(held)
     found: list[Finding] = []
     missing: dict[str, list[Held]] = {}
     groups.pop("", None)
@@ -146,27 +147,30 @@ def _copies(requirement: Copies, asked_of: Asked) -> list[Finding]:
 
 def _told_apart(held: Held, requirement: Copies) -> str:
     if requirement.names:
-        return GROUP if requirement.together.holds(held.card) is Answer.YES else ""
+        return GROUP if requirement.together.holds(held.card) is YES else ""
     return held.code or f"={held.name}" if requirement.by == "code" else held.name
 
 
 def _most(requirement: Copies, same: list[Held]) -> int:
     """How many copies are allowed: a card's own text goes before the format."""
-    own = next((most for held in same if (most := held.card.facts.get("copies")) is not None), ANY_NUMBER)
-    return own if own != ANY_NUMBER and requirement.where is None else requirement.at_most
+    for held in same if requirement.where is None else ():
+        own = held.card.facts.get("copies")
+        if own is not None:
+            return requirement.at_most if own == ANY_NUMBER else int(own)
+    return requirement.at_most
 
 
 def _missing_fact(requirement: Copies, same: list[Held], asked_of: Asked) -> str | None:
     """The fact that decides whether a card may be there so often; None where it may not, "" where it may."""
     if requirement.where:
         where = _any_holds(requirement.where, same)
-        if where is not Answer.YES:
-            return requirement.where.fact if where is Answer.UNKNOWN else ""
+        if where is not YES:
+            return requirement.where.fact if where is UNKNOWN else ""
     if requirement.unless:
         unless = _any_holds(requirement.unless, same)
-        if unless is Answer.YES:
+        if unless is YES:
             return ""
-        if unless is Answer.UNKNOWN and not requirement.unless_presumed:
+        if unless is UNKNOWN and not requirement.unless_presumed:
             return requirement.unless.fact
     if requirement.by == "code" and not same[0].code:
         by_name = any(_also_by_name(other, requirement, asked_of) for other in asked_of.format.requirements)
@@ -202,7 +206,7 @@ def _also_by_name(other: Requirement, requirement: Copies, asked_of: Asked) -> b
 
 def _any_holds(condition: Condition, same: list[Held]) -> Answer:
     answers = {condition.holds(held.card) for held in same}
-    return Answer.YES if Answer.YES in answers else Answer.UNKNOWN if Answer.UNKNOWN in answers else Answer.NO
+    return YES if YES in answers else UNKNOWN if UNKNOWN in answers else NO
 
 
 def _certain_anyway(held: Held, asked_of: Asked) -> bool:
@@ -227,11 +231,14 @@ def _certain_anyway(held: Held, asked_of: Asked) -> bool:
 
 def _only(requirement: Only, asked_of: Asked) -> list[Finding]:
     found, missing = [], []
+    fact, wanted = requirement.condition.fact, requirement.condition.is_
     for held in asked_of.held_in(requirement.sections):
+        if wanted is not None and held.card.facts.get(fact) is wanted:
+            continue
         answer = requirement.condition.holds(held.card)
-        if answer is Answer.NO:
+        if answer is NO:
             found.append(_not_allowed(requirement, held, asked_of))
-        elif answer is Answer.UNKNOWN:
+        elif answer is UNKNOWN:
             if requirement.presumed:
                 asked_of.presumed[held.key] = held
             else:
@@ -277,8 +284,8 @@ def _some(requirement: Some, asked_of: Asked) -> list[Finding]:
     unknown = []
     for held in asked_of.held_in(requirement.sections):
         answer = requirement.condition.holds(held.card)
-        sure += held.copies if answer is Answer.YES else 0
-        if answer is Answer.UNKNOWN:
+        sure += held.copies if answer is YES else 0
+        if answer is UNKNOWN:
             maybe += held.copies
             unknown.append(held)
     if sure >= requirement.at_least:

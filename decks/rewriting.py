@@ -89,13 +89,16 @@ def _line(line: Line, entry: Entry | None, labels: Mapping[int, str]) -> str:
 
 
 def with_choices(text: str, quantities: Mapping[int, int | None], choices: Mapping[int, str]) -> str:
-    """``text`` with each chosen line put in order: the card chosen for it, or a comment where it is no card."""
+    """``text`` with each chosen line put in order: the card chosen for it, or a comment where it is no card.
+
+    A line of which nobody says how many copies it means stays as it is.
+    """
     lines = text.split("\n")
     for number, card in choices.items():
-        if not 1 <= number <= len(lines) or not card:
+        if not 1 <= number <= len(lines) or not card or not (quantities.get(number) or card == NO_CARD):
             continue
         line, kept = lines[number - 1], " ".join(card.split())[:120]
         section = _SECTION.match(line)
-        chosen = f"{section[0] if section else ''}{quantities.get(number) or 1} {kept}"
+        chosen = f"{section[0] if section else ''}{quantities.get(number)} {kept}"
         lines[number - 1] = f"{NOT_COUNTED}{line}" if card == NO_CARD else chosen
     return "\n".join(lines)

@@ -12,6 +12,7 @@ from decks.batch import Checked
 from decks.comparing import Comparison
 from decks.describing import FACT_LABELS, shown_facts
 from decks.lists.model import LineKind
+from decks.wording import counted
 
 _MARKS = {Severity.ERROR: "✗", Severity.WARNING: "!", Severity.INFO: "·"}
 _ANSWERS = {True: "legal", False: "no es legal", None: "no se puede decidir"}
@@ -81,7 +82,7 @@ def folder_text(done: list[Checked]) -> str:
     answers = [item.verdict.legal for item in done if item.verdict]
     unread = len(done) - len(answers)
     lines.append(
-        f"{len(done)} mazos: {answers.count(True)} legales, {answers.count(False)} no, "
+        f"{counted(len(done), 'mazo')}: {counted(answers.count(True), 'legal', 'legales')}, {answers.count(False)} no, "
         f"{answers.count(None)} sin decidir, {unread} sin leer."
     )
     return "\n".join(lines)

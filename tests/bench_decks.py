@@ -25,7 +25,7 @@ def fftcg() -> tuple[Catalogue, Callable[[random.Random, int], str]]:
     """A catalogue as large as the game's, and decks out of it with up to so many copies of a card."""
     letters = "CRHL"
     cards = [
-        Card("fftcg", f"Personaje {n // 3} de nombre largo", (f"{1 + n // 150}-{n % 150 + 1:03}{letters[n % 4]}",),
+        Card("fftcg", f"Personaje {n // 3} de nombre largo", (f"{31 + n // 150}-{n % 150 + 1:03}{letters[n % 4]}",),
              {"type": ("Delantero",), "limit_break": False})
         for n in range(_CARDS)
     ]  # fmt: skip
@@ -97,16 +97,17 @@ def main() -> None:
     print(f"\na hundred lists of 17 lines, from one text to the table of verdicts: {a_hundred(deck, catalogue):.2f} s")
     chance = random.Random(7)
     print(f"\ndecks of 50 cards, {_DECKS} at a time, median of {_ROUNDS} rounds, one core\n")
-    print("| game | lines in a deck | decks per second |\n|---|---|---|")
+    print("| game and format | lines in a deck | decks per second |\n|---|---|---|")
     for game, format, make, copies in (
         ("fftcg", "construido", fftcg, 3),
         ("fftcg", "construido", fftcg, 1),
+        ("fftcg", "estandar", fftcg, 3),
         ("inferno", "abierto", inferno, 4),
     ):
         catalogue, deck = make()
         texts = [deck(chance, copies) for _ in range(_DECKS)]
         lines = len(texts[0].split("\n"))
-        print(f"| {game} | {lines} | {rate(game, format, texts, catalogue):.0f} |", flush=True)
+        print(f"| `{game}` {format} | {lines} | {rate(game, format, texts, catalogue):.0f} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from decks.catalogue import Found
 from decks.describing import describe, shown_facts
 from decks.formats import Format
 from decks.holding import Reading
+from decks.lists.lines import is_silent
 from decks.lists.model import SIDE, TOKENS, LineKind
 from decks.wording import FACT_NAMES_ONE
 from engine import GAMES, read_texts
@@ -159,6 +160,10 @@ def _page(asked: Asked):
         state={True: "ok", False: "bad", None: "open"}[verdict.legal] if not verdict.incomplete else "open",
         message=linked_message,
         facts_of={label: _facts_of(label, asked.format) for unread in verdict.unread for label in unread.candidates},
+        silent={
+            unread.line for unread in verdict.unread if unread.quantity is None and is_silent(unread.text, asked.format.game)
+        },
+        wrong_now={finding.message for finding in verdict.errors},
         kinds=LineKind,
         read_as=_read_as(verdict),
         part_names=_part_names(asked.format),

@@ -16,7 +16,10 @@ _AFTER = re.compile(
     r"(?:[(\[]?\s*(?P<count>\d{1,3})(?:\s*/\s*\d{1,3})?\s*(?:cartas?|cards?)?\s*[)\]]?)?\s*:?"
 )
 _BEFORE = re.compile(r"(?P<count>\d{1,3})\s+(?P<name>[^\d]+?)\s*:?")
+_BRACKET = re.compile(r"\s*[(\[][^\d()\[\]]*[)\]]")
+_BETWEEN = re.compile(r"\s*[/,&+]\s*|\s+(?:y|e|and)\s+|\s+")
 _INLINE = re.compile(r"(?P<name>[^:\d]{2,30}?)\s*:\s*(?P<rest>.*\S)")
+_LONGEST = 60
 #: Parts that hold one card.
 SINGLE = frozenset({"demonio", "oro-inicial"})
 
@@ -60,10 +63,21 @@ def heading(text: str, game: str) -> Headed | None:
     known = places(game)
     for pattern, first in ((_AFTER, False), (_BEFORE, True)):
         match = pattern.fullmatch(text)
-        place = known.get(fold(match["name"])) if match else None
+        place = _place(fold(match["name"]), known) if match else None
         if match and place:
             count = int(match["count"]) if match["count"] else None
             return Headed(fold(match["name"]), place, count, count_first=first)
+    if _BRACKET.search(text):
+        return heading(_BRACKET.sub("", text), game)
     match = _INLINE.fullmatch(text)
     place = known.get(fold(match["name"])) if match else None
     return Headed(fold(match["name"]), place, rest=match["rest"]) if match and place else None
+
+
+def _place(name: str, known: dict[str, Place]) -> Place | None:
+    """Where the cards go under a name: one that is known, or several groups of cards together ("Fuego / Agua")."""
+    place = known.get(name)
+    if place is None and len(name) <= _LONGEST:
+        together = [known.get(word) for word in _BETWEEN.split(name)]
+        place = together[0] if len(together) > 1 and all(one is not None and one.section is None for one in together) else None
+    return place

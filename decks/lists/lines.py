@@ -6,31 +6,34 @@ import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ..codes import Number, find_code
+from ..codes import BY_CODE, Number, find_code, is_repeated
 from ..words import clean
-from .counts import another_figure, count_beside
+from .counts import another_count, another_figure, count_beside, counts_in_words, has_figure
 from .headings import Headed, heading
 from .markup import plain
-from .model import NOT_COUNTED, LineKind
+from .model import BLANK, CARD, COMMENT, HEADING, NOT_COUNTED, UNREAD, LineKind
 from .splitting import codes_in, parts_of
 
 _RULE = re.compile(r"[-=_*~#.·•\s|+]*")
-_COMMENT = re.compile(r"(?:#|//|;|--\s|/\*)")
+_COMMENT = re.compile(r"(?:#|//|;|--\s|/\*|<!--)")
+_STRUCK = re.compile(r"~~\s*\S.*~~|<(?:s|del|strike)\b[^>]*>", re.IGNORECASE)
 _ABOUT = re.compile(
     r"(?:nombre|name|deck ?name|mazo de|jugador[ae]?|player|autora?|author|fecha|date|evento|event|torneo|tournament|formato|"
     r"format|t[ií]tulo|title|juego|game|notas?|notes?|nombre del jugador)\s*:.*"
     r"|(?:mesa|table)\s*:?\s*\d{1,4}"
-    r"|(?:deck ?list|lista(?: del? mazo)?)(?:\s*:.*)?",
+    r"|(?:deck ?list|lista(?: del? mazo)?)(?:\s*:.*)?"
+    r"|(?:mi )?(?:mazo|deck|deck ?list|lista|baraja|top|ronda|round|versi[oó]n|v)\s*[.#]?\s*\d{1,3}",
     re.IGNORECASE,
 )
 _TOTAL = re.compile(
-    r"(?:total\s*[:=]?\s*)?(\d{1,3})(?:\s*/\s*\d{1,3})?\s*(?:cartas|cards)(?:\s+(?:en|in)\s+total)?"
-    r"|total\s*(?:de cartas|cards)?\s*[:=]?\s*(\d{1,3})",
+    r"(?:(?:total|suma)\s*[:=]?\s*)?(\d{1,3})(?:\s*/\s*\d{1,3})?\s*(?:cartas|cards)(?:\s+(?:en|in)\s+total)?"
+    r"|(\d{1,3})\s+(?:en|in)\s+total"
+    r"|(?:total|suma)\s*(?:(?:de |del )?(?:cartas|cards|mazo|deck|lista))*\s*[:=]?\s*(\d{1,3})(?:\s*/\s*\d{1,3})?",
     re.IGNORECASE,
 )
 _URL = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _LINK = re.compile(r"\d{15,17}")
-_BULLET = re.compile(r"[*•·+>|–-]\s+|[*•·|](?=\S)")
+_BULLET = re.compile(r"[*•·+>|–-]\s+|[•·|](?=\S)|\*(?=[^\s*])")
 _FIRST = re.compile(
     r"\(\s*[x×]?\s*(?P<bracketed>\d{1,3})\s*[x×]?\s*\)\s*"
     r"|(?P<number>\d{1,3})(?:\s*[x×](?=[\s\[(]|$)\s*|[x×](?=[A-ZÁÉÍÓÚÑ0-9])|\s*[,;:|\t]\s*|\s+|(?=[\[(]))"
@@ -38,6 +41,10 @@ _FIRST = re.compile(
     re.IGNORECASE,
 )
 _LAST = re.compile(r"\s*(?:[(\[]?\s*[x×]\s?(?P<times>\d{1,3})\s*[)\]]?|[,;\t]\s*(?P<listed>\d{1,3}))$", re.IGNORECASE)
+_BRACKETS = re.compile(r"[\[({]")
+_EMPTY = re.compile(r"\[\s*\]|\(\s*\)|\{\s*\}")
+_TICKS = re.compile(r"^[■-➿]\s*|\s*[■-➿]$")
+_LONE = re.compile(r"\W*[x×]?\W*\d{1,3}\W*[x×]?\W*", re.IGNORECASE)
 _EDGES = " \t-–:;,·|*"
 #: What may part two cards: a mark or a word before a number.
 _MAY_PART = re.compile(r"[,;\t]\s*[x×]?\d|[x×]\d\d?\s*[,;\t]|\s(?:y|and|&|\+)\s+\d", re.IGNORECASE)
@@ -59,9 +66,12 @@ class Parsed:
     parts: tuple[Parsed, ...] = ()
 
 
-_BLANK = Parsed(LineKind.BLANK)
-_NOTE = Parsed(LineKind.COMMENT)
+_BLANK = Parsed(BLANK)
+_NOTE = Parsed(COMMENT)
 MOST_CHARACTERS = 400
+TWICE = "el código está dos veces: ¿cuántas copias son?"
+LONE = "es un número solo: ¿de qué carta?"
+STRUCK = "está tachada: ¿cuenta?"
 COMMENTED = "es un comentario que nombra una carta y un número: ¿cuenta?"
 LINK_REASON = "es un enlace y Juez no abre páginas: copia la lista y pégala aquí"
 
@@ -70,7 +80,13 @@ LINK_REASON = "es un enlace y Juez no abre páginas: copia la lista y pégala aq
 def parse_line(line: str, game: str) -> Parsed:
     """What ``line`` of a list of ``game`` is."""
     if len(line) > MOST_CHARACTERS:
-        return Parsed(LineKind.UNREAD, reason="la línea es demasiado larga")
+        return Parsed(UNREAD, reason="la línea es demasiado larga")
+    if ("~~" in line or "<" in line) and _STRUCK.search(line):
+        return _asked_about(_unstruck(line.replace("~~", " "), game), STRUCK)
+    return _unstruck(line, game)
+
+
+def _unstruck(line: str, game: str) -> Parsed:
     text = clean(plain(line)) if "\t" not in line else "\t".join(clean(cell) for cell in plain(line).split("\t")).strip()
     if _RULE.fullmatch(text):
         return _BLANK
@@ -84,23 +100,48 @@ def parse_line(line: str, game: str) -> Parsed:
     return _said(text, game)
 
 
+def parse_commented(line: str, game: str) -> Parsed:
+    """What a line inside a comment of several lines is: nothing, unless it holds a card and a count."""
+    said = parse_line(f"# {line}", game)
+    return said if said.kind is UNREAD else _NOTE
+
+
+def _asked_about(said: Parsed, reason: str) -> Parsed:
+    """A line that is a card, but nobody can be sure that it counts; any other as it is."""
+    is_card = said.kind is CARD or said.code or (said.kind is HEADING and said.heading and said.heading.rest)
+    return replace(said, kind=UNREAD, heading=None, parts=(), reason=reason) if is_card else said
+
+
+def is_silent(text: str, game: str) -> bool:
+    """Whether a line says nothing of how many copies it means, so that it is one."""
+    code = find_code(text, game)
+    beside = f"{text[: code.start]} {text[code.end :]}" if code else text
+    return not has_figure(beside) and not counts_in_words(beside, numerals=game in BY_CODE)
+
+
+def total_of(text: str) -> int | None:
+    """How many cards a line says that there are; None where it says nothing of it."""
+    total = _TOTAL.fullmatch(text.replace("*", "").strip(" .=-_|"))
+    return int(next(filter(None, total.groups()))) if total else None
+
+
 def _said(text: str, game: str) -> Parsed:
     under = heading(text, game) if ":" in text else None
     if under and under.rest:
-        return Parsed(LineKind.HEADING, heading=under)
+        return Parsed(HEADING, heading=under)
     card = _card(text, game)
     if (card.code and card.quantity is not None) or card.reason or card.parts:
         return card
     found = heading(text, game)
     if found:
-        return Parsed(LineKind.HEADING, card.quantity, card.name, heading=found)
-    total = _TOTAL.fullmatch(text)
-    if total:
-        return replace(_NOTE, total=int(total[1] or total[2]))
+        return Parsed(HEADING, card.quantity, card.name, heading=found)
+    total = total_of(text)
+    if total is not None:
+        return replace(_NOTE, total=total)
     if _ABOUT.fullmatch(text):
         return _NOTE
     if _LINK.fullmatch(text):
-        return Parsed(LineKind.UNREAD, reason=LINK_REASON)
+        return Parsed(UNREAD, reason=LINK_REASON)
     return card
 
 
@@ -110,30 +151,30 @@ def _commented(text: str, game: str) -> Parsed:
         return _NOTE
     found = heading(text, game)
     if found and not found.rest:
-        return Parsed(LineKind.HEADING, heading=found)
-    bare = _COMMENT.sub("", text).strip("#/ ")
-    total = _TOTAL.fullmatch(bare)
-    if total:
-        return replace(_NOTE, total=int(total[1] or total[2]))
-    told = _card(bare, game) if find_code(text, game) else _NOTE
-    asks = told.quantity is not None or told.parts or told.reason
-    return Parsed(LineKind.UNREAD, told.quantity, told.name, told.code, told.numbers, reason=COMMENTED) if asks else _NOTE
+        return Parsed(HEADING, heading=found)
+    bare = _COMMENT.sub("", text, count=1).strip("#/*->; ")
+    total = total_of(bare)
+    if total is not None:
+        return replace(_NOTE, total=total)
+    told = _card(bare, game) if game not in BY_CODE or find_code(text, game) else _NOTE
+    asks = told.quantity is not None or told.parts or (told.reason and game in BY_CODE)
+    return Parsed(UNREAD, told.quantity, told.name, told.code, told.numbers, reason=COMMENTED) if asks else _NOTE
 
 
 def _linked(text: str, game: str) -> Parsed:
     """A line with an address in it, of a shop say: what stands beside it is read; what stands in it is not."""
     beside = _URL.sub(" ", text).strip(_EDGES)
     if not any(c.isalnum() for c in beside):
-        return Parsed(LineKind.UNREAD, reason=LINK_REASON)
+        return Parsed(UNREAD, reason=LINK_REASON)
     said = _said(clean(beside), game)
-    asks = said.kind is LineKind.CARD and not said.code and said.quantity is None
-    return Parsed(LineKind.UNREAD, None, said.name, reason=LINK_REASON) if asks else said
+    asks = said.kind is CARD and not said.code and said.quantity is None
+    return Parsed(UNREAD, None, said.name, reason=LINK_REASON) if asks else said
 
 
 def _is_whole(text: str, game: str) -> bool:
     """Whether a part of a line is a card with its count."""
     card = _card(text, game)
-    return card.kind is LineKind.CARD and card.quantity is not None and not card.parts
+    return card.kind is CARD and card.quantity is not None and not card.parts and not _COMMENT.match(text)
 
 
 def _card(text: str, game: str) -> Parsed:
@@ -151,20 +192,31 @@ def _card(text: str, game: str) -> Parsed:
             quantity, name = int(after), rest[: code.start]
         elif last:
             quantity, name = int(last["times"] or last["listed"]), name[: last.start()]
-    if code is not None and quantity is None and game == "fftcg":
-        quantity, name, unsure = count_beside(name)
+    unusual = code is not None and quantity is None
+    if code is not None and quantity is None:
+        repeated = is_repeated(rest, code, game)
+        quantity, name, unsure = (None, name, TWICE) if repeated else count_beside(name, numerals=game in BY_CODE)
         if unsure:
-            return Parsed(LineKind.UNREAD, name=name, reason=unsure)
-    if code is not None and quantity is not None and game == "fftcg":
-        doubt = another_figure(name)
-    name = clean(name).strip(_EDGES).lstrip(". ").replace("[]", "").replace("()", "").strip()
+            return Parsed(UNREAD, name=name, code=code.written, numbers=code.numbers, reason=unsure)
+    if code is not None and quantity is not None:
+        doubt = another_figure(name, strict=unusual)
+    name = _named(name)
     if len(name) > 2 and name[0] == name[-1] == '"':
         name = name[1:-1]
     if code is None:
+        if quantity is None and _LONE.fullmatch(name):
+            return Parsed(UNREAD, reason=LONE)
+        doubt = another_count(name) if quantity is not None else ""
         if not any(c.isalnum() for c in name):
-            return Parsed(LineKind.UNREAD, quantity, reason="no nombra ninguna carta")
-        return Parsed(LineKind.CARD, quantity, name)
-    return Parsed(LineKind.CARD, quantity, name, code.written, code.numbers, doubt=doubt)
+            return Parsed(UNREAD, quantity, reason="no nombra ninguna carta")
+        return Parsed(CARD, quantity, name, doubt=doubt)
+    return Parsed(CARD, quantity, name, code.written, code.numbers, doubt=doubt)
+
+
+def _named(text: str) -> str:
+    """The name of a card without what stands around it: empty brackets, bullets, ticks."""
+    name = clean(_EMPTY.sub("", text) if _BRACKETS.search(text) else text).strip(_EDGES).lstrip(". ").strip()
+    return name if name.isascii() else _TICKS.sub("", name)
 
 
 def _several(text: str, rest: str, game: str) -> Parsed | None:
@@ -174,8 +226,8 @@ def _several(text: str, rest: str, game: str) -> Parsed | None:
         return None
     parts = parts_of(text, game, lambda part: _is_whole(part, game))
     if parts:
-        return Parsed(LineKind.CARD, parts=tuple(_card(part, game) for part in parts))
-    return Parsed(LineKind.UNREAD, reason="nombra dos cartas: escribe cada una en su línea") if len(codes) > 1 else None
+        return Parsed(CARD, parts=tuple(_card(part, game) for part in parts))
+    return Parsed(UNREAD, reason="nombra dos cartas: escribe cada una en su línea") if len(codes) > 1 else None
 
 
 def _quantity(text: str) -> tuple[int | None, str]:

@@ -5,16 +5,25 @@ from __future__ import annotations
 import html
 import re
 
-_INLINE = "a|abbr|b|big|code|del|em|font|i|img|input|ins|label|mark|s|small|span|strong|sub|sup|u"
+_INLINE = "a|abbr|b|big|code|del|em|font|i|img|input|ins|label|mark|s|small|span|strike|strong|sub|sup|u"
 _BLOCKS = (
     "address|article|blockquote|br|dd|div|dl|dt|figure|h[1-6]|header|hr|li|main|ol|p|pre|section|table|tbody|td|th|thead|tr|ul"
 )
 _ATTRIBUTES = r"(?:\s+[a-zA-Z][\w:-]*(?:=(?:\"[^\"<>]*\"|'[^'<>]*'|[^\s<>\"']+))?)*\s*/?"
 _TAG = re.compile(rf"</?(?:{_INLINE}|{_BLOCKS}){_ATTRIBUTES}>", re.IGNORECASE)
 _CELL = re.compile(rf"</?t[dh]{_ATTRIBUTES}>", re.IGNORECASE)
+_ROW = re.compile(rf"<tr{_ATTRIBUTES}>[^<]*(?:<(?!/?tr\b|/table\b)[^<]*)*", re.IGNORECASE)
 _BLOCK = re.compile(rf"</?(?:{_BLOCKS}){_ATTRIBUTES}>", re.IGNORECASE)
 _MARKDOWN_LINK = re.compile(r"(?<=\])\((?=[^)]*[a-zA-Z])(?:(?:https?:)?//|/)[^)]*\)")
 _ENTITY = re.compile(r"&(?:[a-zA-Z]{2,10}|#160|#\d{4,5}|#x[0-9a-fA-F]{2,5});|(?<=\w)&#(?:34|38|39);")
+
+
+def in_lines(text: str) -> list[str]:
+    """The lines of a list: of HTML its blocks, a row of a table on one of them."""
+    if "<" not in text:
+        return text.split("\n")
+    rows = _ROW.sub(lambda row: row[0].replace("\n", " "), text)
+    return [part for line in rows.split("\n") for part in cut(line)]
 
 
 def cut(line: str) -> list[str]:

@@ -31,6 +31,10 @@ class LineKind(StrEnum):
     UNREAD = "unread"
 
 
+#: The kinds by themselves, for what asks of every line: an attribute of an enum is slow to reach.
+CARD, HEADING, COMMENT, TITLE, BLANK, UNREAD = LineKind
+
+
 class Line(NamedTuple):
     """A line of the list as given; of a file without lines (JSON, XML), one of its cards."""
 
@@ -80,6 +84,7 @@ class Unread:
     name: str = ""
     candidates: tuple[str, ...] = ()
     either: bool = False
+    code: str = ""
 
 
 @dataclass(frozen=True)

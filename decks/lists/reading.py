@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .markup import cut
+from .markup import in_lines
 from .model import BadList, DeckList
 from .shapes import read_csv, read_json, read_octgn, read_pairs
 from .text import read_lines
@@ -47,9 +47,7 @@ def _read(text: str, game: str) -> DeckList:
         return read_json(start, game)
     if game == "souls" and text.count(",") >= 3 and _is_pairs(text):
         return read_pairs(text, game)
-    lines = text.removesuffix("\n").split("\n")
-    if "<" in text:
-        lines = [part for line in lines for part in cut(line)]
+    lines = in_lines(text.removesuffix("\n"))
     if len(lines) > MOST_LINES:
         raise BadList(f"La lista es demasiado larga: {len(lines)} líneas, y el máximo es {MOST_LINES}.")
     return read_csv(lines, game) or read_lines(lines, game)
@@ -74,16 +72,28 @@ def _is_pairs(text: str) -> bool:
     return in_turns and all(_ID.fullmatch(id) for id in parts[::2]) and all(_COUNT.fullmatch(count) for count in parts[1::2])
 
 
+def is_text(data: bytes) -> bool:
+    """Whether bytes are a text, as far as their beginning shows."""
+    utf16 = data.startswith((b"\xff\xfe", b"\xfe\xff"))
+    return utf16 or not (data.startswith(tuple(_SIGNATURES)) or b"\x00" in data[:4096])
+
+
 def _text(data: bytes) -> str:
     if len(data) > 4 * MOST_BYTES:
         raise BadList(f"El archivo es demasiado grande: {len(data)} bytes, y el máximo es {4 * MOST_BYTES}.")
     for signature, what in _SIGNATURES.items():
         if data.startswith(signature):
             raise BadList(f"El archivo es {what}, no un texto: copia la lista y pégala.")
+    utf16 = data.startswith((b"\xff\xfe", b"\xfe\xff"))
+    if not utf16 and data[:4096].count(b"\x00") > len(data[:4096]) // 8:
+        raise BadList("El archivo no es un texto: copia la lista y pégala.")
+    return decoded(data)
+
+
+def decoded(data: bytes) -> str:
+    """Bytes as text: UTF-16 where they begin so, else UTF-8, else as Windows writes western languages."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", errors="replace")
-    if data[:4096].count(b"\x00") > len(data[:4096]) // 8:
-        raise BadList("El archivo no es un texto: copia la lista y pégala.")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -15,9 +15,10 @@ _MOST = 60
 
 
 def codes_in(text: str, game: str) -> list[tuple[int, int, tuple[Number, ...]]]:
-    """Where codes of different cards stand in a line, bare or in brackets."""
+    """Where codes of different cards stand in a line of two or more, bare or in brackets."""
     found: list[tuple[int, int, tuple[Number, ...]]] = []
-    for match in scheme_of(game).bare.finditer(text):
+    matches = list(scheme_of(game).bare.finditer(text))
+    for match in matches if len(matches) > 1 else ():
         numbers = numbers_of(match[0], game)
         keys = {number.key for number in numbers}
         if numbers and not any(keys & {number.key for number in other} for _, _, other in found):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ..words import fold
 from .headings import SINGLE, Headed
-from .lines import Parsed, parse_line
-from .model import DeckList, Entry, Heading, Line, LineKind, Unread
+from .lines import LONE, Parsed, parse_commented, parse_line
+from .model import BLANK, CARD, HEADING, UNREAD, DeckList, Entry, Heading, Line, Unread
 
+_COMMENTS = {"/*": "*/", "<!--": "-->"}
+ELSEWHERE = "no se sabe cuántas copias son: el número está en otra línea"
 _WHOLE_DECK = 20
 _FEW = 4
 #: So many lines are looked at to see whether a heading counts them; no part of a deck is as long.
@@ -29,12 +32,53 @@ class _Open:
 
 def read_lines(lines: list[str], game: str) -> DeckList:
     """The list that ``lines`` are."""
-    parsed = [parse_line(line, game) for line in lines]
-    parsed = _cards_that_look_like_headings(parsed)
+    parsed = list(_by_itself(lines, game)) if _has_comments(lines) else [parse_line(line, game) for line in lines]
+    if any(said.quantity is None or said.kind is not CARD for said in parsed):
+        parsed = _counted_elsewhere(_cards_that_look_like_headings(parsed))
     reader = _Reader(game)
     for number, (line, said) in enumerate(zip(lines, parsed, strict=True), 1):
         reader.take(number, line.strip(), said)
     return reader.finished()
+
+
+def _has_comments(lines: list[str]) -> bool:
+    text = "\n".join(lines)
+    return any(mark in text for mark in _COMMENTS)
+
+
+def _by_itself(lines: list[str], game: str) -> Iterator[Parsed]:
+    """What every line says, those inside a comment of several lines as such."""
+    end = ""
+    for line in lines:
+        yield parse_commented(line, game) if end else parse_line(line, game)
+        if end and end in line:
+            end = ""
+        elif not end:
+            end = next((close for open, close in _COMMENTS.items() if open in line and close not in line.rpartition(open)[2]), "")
+
+
+def _counted_elsewhere(parsed: list[Parsed]) -> list[Parsed]:
+    """Cards without a count beside a line that is nothing but a count, or a code beside a name with its count, left unread."""
+    if not any(said.reason == LONE or _is_bare_code(said) for said in parsed):
+        return parsed
+    filled = [at for at, said in enumerate(parsed) if said.kind is not BLANK]
+    found = list(parsed)
+    for before, at, after in zip([None, *filled], filled, [*filled[1:], None]):
+        said = parsed[at]
+        beside = [parsed[other] for other in (before, after) if other is not None]
+        if said.kind is CARD and said.quantity is None and not said.parts and any(_counts(other, said) for other in beside):
+            found[at] = replace(said, kind=UNREAD, reason=ELSEWHERE)
+    return found
+
+
+def _is_bare_code(said: Parsed) -> bool:
+    return bool(said.code) and not said.name and said.quantity is None
+
+
+def _counts(other: Parsed, said: Parsed) -> bool:
+    """Whether the line beside one without a count may hold it."""
+    named = other.kind is CARD and not other.code and other.quantity is not None
+    return other.reason == LONE or (named and _is_bare_code(said))
 
 
 class _Reader:
@@ -52,16 +96,16 @@ class _Reader:
 
     def take(self, number: int, text: str, said: Parsed) -> None:
         self.lines.append(Line(number, text, said.kind))
-        if said.kind is LineKind.CARD:
+        if said.kind is CARD:
             for part in said.parts or (said,):
                 self._card(number, text, part, self.open.section)
-        elif said.kind is LineKind.HEADING and said.heading:
+        elif said.kind is HEADING and said.heading:
             self._heading(number, text, said.heading)
-        elif said.kind is LineKind.UNREAD:
-            self.unread.append(Unread(number, text, said.reason, said.quantity, self.open.section, said.name))
-        elif said.kind is LineKind.BLANK and self.open.section in SINGLE and self.open.cards:
+        elif said.kind is UNREAD:
+            self.unread.append(Unread(number, text, said.reason, said.quantity, self.open.section, said.name, code=said.code))
+        elif said.kind is BLANK and self.open.section in SINGLE and self.open.cards:
             self._close()
-        if said.total is not None:
+        if said.total is not None and said.total != self.open.counted:
             self.totals.append(Heading(number, text, said.total, sum(map(_copies, self.entries)), total=True))
 
     def _heading(self, number: int, text: str, found: Headed) -> None:
@@ -69,14 +113,14 @@ class _Reader:
         if found.rest:
             section = found.place.section or self.open.section
             said = parse_line(found.rest, self.game)
-            if said.kind is LineKind.CARD:
-                self.lines[-1] = Line(number, text, LineKind.CARD)
+            if said.kind is CARD:
+                self.lines[-1] = Line(number, text, CARD)
                 for part in said.parts or (said,):
                     self._card(number, text, part, section)
             else:
                 why = said.reason or "no se entiende qué carta es"
-                self.unread.append(Unread(number, text, why, said.quantity, section, said.name))
-                self.lines[-1] = Line(number, text, LineKind.UNREAD)
+                self.unread.append(Unread(number, text, why, said.quantity, section, said.name, code=said.code))
+                self.lines[-1] = Line(number, text, UNREAD)
             return
         self._close()
         self.open = _Open(number, text, found.count, found.place.section)
@@ -94,7 +138,7 @@ class _Reader:
     def finished(self) -> DeckList:
         self._close()
         entries = _only_first_in_single(self.entries)
-        headings = (*self.headings, *_wrong_totals(self.totals, self.entries))
+        headings = (*self.headings, *wrong_totals(self.totals, self.entries))
         return DeckList(self.game, "text", tuple(self.lines), tuple(entries), tuple(self.unread), headings, self.separated)
 
 
@@ -102,7 +146,7 @@ def _copies(entry: Entry) -> int:
     return 1 if entry.quantity is None else entry.quantity
 
 
-def _wrong_totals(totals: list[Heading], entries: list[Entry]) -> list[Heading]:
+def wrong_totals(totals: list[Heading], entries: list[Entry]) -> list[Heading]:
     """Lines that say another total than the list holds, above them or in all, or one of its parts."""
     if not totals:
         return []
@@ -136,10 +180,10 @@ def _cards_that_look_like_headings(parsed: list[Parsed]) -> list[Parsed]:
         if headed and headed.count_first and headed.place.may_be_card:
             same = under is not None and under.section == headed.place.section
             if same or (under is not None and under.separates and not apart) or not _adds_up(parsed, at):
-                said, headed = Parsed(LineKind.CARD, said.quantity, said.name), None
+                said, headed = Parsed(CARD, said.quantity, said.name), None
         if headed and not headed.rest:
             under = headed.place
-        apart = said.kind is LineKind.BLANK
+        apart = said.kind is BLANK
         found.append(said)
     return found
 
@@ -150,14 +194,10 @@ def _adds_up(parsed: list[Parsed], at: int) -> bool:
     assert heading is not None
     total = 0
     for said in parsed[at + 1 : at + 1 + _MOST_UNDER]:
-        if (
-            said.kind is LineKind.HEADING
-            and said.heading
-            and not (said.heading.count_first and said.heading.name == heading.name)
-        ):
+        if said.kind is HEADING and said.heading and not (said.heading.count_first and said.heading.name == heading.name):
             break
-        if said.kind in (LineKind.CARD, LineKind.HEADING) and not fold(said.name).startswith(heading.name):
+        if said.kind in (CARD, HEADING) and not fold(said.name).startswith(heading.name):
             break
-        if said.kind in (LineKind.CARD, LineKind.HEADING):
+        if said.kind in (CARD, HEADING):
             total += 1 if said.quantity is None else said.quantity
     return total == heading.count and total >= _FEW

@@ -13,12 +13,12 @@ from .statics import acting_from_elsewhere, statics, zones_reached
 
 #: Objects whose characteristics follow from themselves → these; None for the others. The object is kept, so that its
 #: identity stays its own.
-_BY_THEMSELVES: dict[int, tuple[Obj, Data | None]] = {}
+known_by_itself: dict[int, tuple[Obj, Data | None]] = {}
 
 
 def by_itself(state: State, obj: Obj) -> Data | None:
     """The characteristics of an object on which nothing else bears, the layers included; None when something may."""
-    known = _BY_THEMSELVES.get(id(obj))
+    known = known_by_itself.get(id(obj))
     if known is not None and known[0] is obj:
         return known[1]
     game, seen = state.setup.game, None
@@ -29,9 +29,9 @@ def by_itself(state: State, obj: Obj) -> Data | None:
         if not any(a.defines for _, a in statics(state, obj.id, printed)):
             with_layers = alone(state, obj)
             seen = with_layers if with_layers == printed else None
-    if len(_BY_THEMSELVES) > 10_000:
-        _BY_THEMSELVES.clear()
-    _BY_THEMSELVES[id(obj)] = (obj, seen)
+    if len(known_by_itself) > 10_000:
+        known_by_itself.clear()
+    known_by_itself[id(obj)] = (obj, seen)
     return seen
 
 

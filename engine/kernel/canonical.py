@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, get_args, get_type_hints
@@ -29,7 +30,8 @@ class _Form:
     def __init__(self, state: State):
         self.state = state
         self.ids: dict[Id, int] = {}
-        for zone in sorted(state.zones, key=lambda z: (z.name, z.player or "")):
+        self.zones = sorted(state.zones, key=lambda z: (z.name, z.player or ""))
+        for zone in self.zones:
             for obj in state.zones[zone]:
                 self.ids[obj] = len(self.ids) + 1
         kinds = state.setup.game.zone_kinds
@@ -96,10 +98,29 @@ class _Form:
 
     def said(self, obj: Obj) -> str:
         """The form of an object, without its identity, as text."""
-        if not _is_plain(obj):
-            return _said(self._object(obj)[1:])
         begins, ends = _besides_moments(obj)
-        return begins + _said(self._moments(obj))[1:-1] + ends
+        if obj.zone.name not in self.timed:
+            return f"{begins}None,None{self.filled(ends)}"
+        return f"{begins}{self.filled(obj.since)},{self.filled(obj.controlled_since)}{self.filled(ends)}"
+
+    def filled(self, outline: _Outline) -> str:
+        """The text of a form of which ``outline`` is what no state changes."""
+        if isinstance(outline, str):
+            return outline
+        if isinstance(outline, tuple):
+            return "".join([self.filled(part) for part in outline])
+        if isinstance(outline, Id):
+            return f"('id',{self.ids.get(outline, 0)})"
+        if isinstance(outline, Stamp):
+            return f"('stamp',{self.stamps.get(outline, -1)})"
+        if isinstance(outline, frozenset):
+            return "{" + ",".join(sorted({self.filled(part) for part in outline})) + "}"
+        return f"({self.filled(outline.id)},{self.said(outline)[1:]}"
+
+    def counted(self, history: Map) -> str:
+        """The text of the form of what was counted, without what is gone (``_held``)."""
+        left = {self.filled(outline) for ids, outline in _outline_of_history(history) if all(i in self.ids for i in ids)}
+        return "('map',{" + ",".join(sorted(left)) + "})"
 
     def zone(self, zone: Zone) -> tuple[str, ...]:
         """What a zone is and the forms of the objects in it, in order, as text; worked out once where no moment matters."""
@@ -120,13 +141,79 @@ def _is_plain(obj: Obj) -> bool:
     return obj.attached is None and obj.memory is NOTHING_REMEMBERED and obj.item is NOTHING
 
 
+#: What is the same of a form's text in every state, with what is not left open: text; an id, a moment, an object; a tuple of
+#: such parts, one after another; a set of them, in the order of their texts.
+_Outline = str | Id | Stamp | Obj | tuple["_Outline", ...] | frozenset["_Outline"]
+
+
 @by_identity
-def _besides_moments(obj: Obj) -> tuple[str, str]:
-    """What stands in the form of a plain object before the moments, and what after them."""
-    counters = ("map", frozenset(obj.counters.items()))
+def _besides_moments(obj: Obj) -> tuple[str, _Outline]:
+    """What stands in the form of an object before the moments, and what after them."""
     begins = [_said(part) for part in (_printed(obj.base), obj.kind, obj.owner, obj.controller, obj.zone)]
-    ends = [_said(part) for part in (obj.turned, obj.face_down, obj.side, counters, None, None, None)]
-    return f"({','.join(begins)},", f",{','.join(ends)})"
+    memory = None if obj.memory == NOTHING_REMEMBERED else obj.memory
+    item = None if obj.item == NOTHING else obj.item
+    ends = (obj.turned, obj.face_down, obj.side, obj.counters, obj.attached, memory, item)
+    return f"({','.join(begins)},", _joined(",", ends, ")")
+
+
+def _joined(begins: str, values: Iterable[object], ends: str) -> _Outline:
+    """The outline of several values with commas between them: text where nothing is open."""
+    parts: list[_Outline] = [begins]
+    for place, value in enumerate(values):
+        outline = _outline(value)
+        parts += ([","] if place else []) + [*(outline if isinstance(outline, tuple) else (outline,))]
+    parts.append(ends)
+    listed: list[_Outline] = []
+    for part in parts:
+        if part.__class__ is str and listed and listed[-1].__class__ is str:
+            listed[-1] += part  # type: ignore[operator]
+        else:
+            listed.append(part)
+    return listed[0] if len(listed) == 1 else tuple(listed)
+
+
+def _outline(value: object) -> _Outline:
+    """The outline of any value held by a state: what ``_Form.of`` makes of it, as text."""
+    if isinstance(value, Id | Stamp | Obj):
+        return value
+    if value is None or isinstance(value, str | int | bool):
+        return repr(value)
+    if isinstance(value, frozenset):
+        return _among(map(_outline, value))
+    if isinstance(value, tuple):
+        return _joined("(", value, ")")
+    return _outline_of(value)
+
+
+def _among(outlines: Iterable[_Outline]) -> _Outline:
+    """The outline of a set of values: text where nothing is open."""
+    parts = frozenset(outlines)
+    said = [part for part in parts if isinstance(part, str)]
+    return "{" + ",".join(sorted(said)) + "}" if len(said) == len(parts) else parts
+
+
+@by_identity
+def _outline_of(value: object) -> _Outline:
+    """The outline of a mapping or a record."""
+    if isinstance(value, Map):
+        pairs = _among(_joined("(", pair, ")") for pair in value.items())
+        return f"('map',{pairs})" if isinstance(pairs, str) else ("('map',", pairs, ")")
+    if isinstance(value, Setup):
+        return "None"
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        if not _holds_ids(value):
+            return repr(value)
+        return _joined("(", (type(value).__name__, *(getattr(value, name) for name in _names(type(value)))), ")")
+    raise TypeError(f"a state cannot hold {type(value).__name__}")
+
+
+@by_identity
+def _outline_of_history(history: Map) -> tuple[tuple[tuple[Id, ...], _Outline], ...]:
+    """What was counted, each with the ids of what it was counted of."""
+    return tuple(
+        (tuple(i for i in key if isinstance(i, Id)) if isinstance(key, tuple) else (), _joined("(", (key, n), ")"))
+        for key, n in history.items()
+    )
 
 
 @cache
@@ -166,8 +253,10 @@ def fingerprint(state: State) -> str:
     """A short text, equal for two states exactly when their canonical forms are; what an object outside play is like is
     worked out once."""
     form = _Form(state)
-    said = [_said(form.of(form._held(state, name))) for name in _BESIDES]
-    for zone in sorted(state.zones, key=lambda z: (z.name, z.player or "")):
+    said = [
+        form.counted(state.history) if name == "history" else form.filled(_outline(getattr(state, name))) for name in _BESIDES
+    ]
+    for zone in form.zones:
         said += form.zone(zone)
     return sha256("\n".join(said).encode()).hexdigest()[:16]
 

@@ -50,12 +50,34 @@ class Refusal(Frozen):
 
 
 class Requirement:
-    """Something that must hold for an action: ``holds`` says whether, ``reasons`` why not."""
+    """Something that must hold for an action: ``holds`` says whether, ``reasons`` why not.
+
+    What is ``general`` of it is asked once for all actions of a kind (``open``), and of each only the rest (``holds_besides``).
+    """
 
     @cached_property
     def tests(self) -> tuple[Test, ...]:
         """What is asked one after another while no rule is switched off: the tests of all parts in one list."""
         return (self.holds,)
+
+    @cached_property
+    def _split(self) -> tuple[tuple[Test, ...], tuple[Test, ...]]:
+        """The general tests, and the others."""
+        return tuple(t for t in self.tests if t in _GENERAL), tuple(t for t in self.tests if t not in _GENERAL)
+
+    def open(self, state: State, action: Action) -> bool:
+        """Whether what is general holds, for an action and all others of its kind and player."""
+        for test in self._split[0]:  # noqa: SIM110 - asked in every decision
+            if not test(state, action):
+                return False
+        return True
+
+    def holds_besides(self, state: State, action: Action) -> bool:
+        """Whether the rest holds."""
+        for test in self._split[1]:  # noqa: SIM110 - asked for every action of every decision
+            if not test(state, action):
+                return False
+        return True
 
     def holds(self, state: State, action: Action) -> bool:
         raise NotImplementedError
@@ -68,6 +90,15 @@ Test = Callable[[State, Action], bool]
 Words = Callable[[State, Action], str]
 Point = Callable[[State, Action], str | None]
 Because = Callable[[State, Action], Iterable[Refusal]]
+
+#: The tests that look at nothing of an action but its kind and player.
+_GENERAL: set[Test] = set()
+
+
+def general(test: Test) -> Test:
+    """Declare that a test looks at nothing of an action but its kind and player."""
+    _GENERAL.add(test)
+    return test
 
 
 @dataclass(frozen=True)
@@ -112,7 +143,10 @@ class All(Requirement):
 
     @cached_property
     def tests(self) -> tuple[Test, ...]:
-        return tuple(test for part in self.parts for test in part.tests)
+        """Each once; what is required anyway is not asked again for the sake of another rule under a condition."""
+        always = {test for part in self.parts if not isinstance(part, When) for test in part.tests}
+        asked = (p for p in self.parts if not (isinstance(p, When) and always.issuperset(p.then.tests)))
+        return tuple(dict.fromkeys(test for part in asked for test in part.tests))
 
     def holds(self, state: State, action: Action) -> bool:
         for test in self.tests:  # noqa: SIM110 - asked for every action of every decision
@@ -146,12 +180,23 @@ class After(Requirement):
         return failed or self.then.reasons(state, action)
 
 
+def _if(asked: Test, required: Test) -> Test:
+    """That one test is passed where another is."""
+    return lambda state, action: not asked(state, action) or required(state, action)
+
+
 @dataclass(frozen=True)
 class When(Requirement):
     """``then`` is required only of actions for which ``test`` is true."""
 
     test: Test
     then: Requirement
+
+    @cached_property
+    def tests(self) -> tuple[Test, ...]:
+        asked, then = self.test, self.then.tests
+        holds = _if(asked, then[0]) if len(then) == 1 else self.holds
+        return (general(holds) if _GENERAL.issuperset((asked, *then)) else holds,)
 
     def holds(self, state: State, action: Action) -> bool:
         return not self.test(state, action) or self.then.holds(state, action)

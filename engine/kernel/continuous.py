@@ -7,7 +7,7 @@ modifiers) is the layer's ``intrinsic`` part.
 
 from __future__ import annotations
 
-from .alone import alone, by_itself
+from .alone import alone, by_itself, known_by_itself
 from .applying import Applied
 from .frozen import Data, Id, Map
 from .memo import PLAY_ONLY, UNKNOWN
@@ -29,7 +29,13 @@ def view(state: State, obj: Id) -> Data:
         memo.noted |= memo.rests_on.get("views", UNKNOWN)
     if (seen := known.get(obj)) is not None:
         return seen
-    return _completed(state, state.objects[obj]) if obj in known.outlines else _outside_play(state, obj)
+    if obj in known.outlines:
+        return _completed(state, state.objects[obj])
+    here = state.objects.get(obj)
+    entry = known_by_itself.get(id(here))  # of most that is asked about outside play it is known already
+    if entry is not None and entry[0] is here and entry[1] is not None:
+        return entry[1]
+    return _outside_play(state, obj)
 
 
 def outline(state: State, obj: Id) -> Data:
@@ -41,7 +47,13 @@ def outline(state: State, obj: Id) -> Data:
     elif memo.noted is not None:
         memo.noted |= memo.rests_on.get("views", UNKNOWN)
     seen: Data | None = known.outlines.get(obj)
-    return seen if seen is not None else _outside_play(state, obj)
+    if seen is not None:
+        return seen
+    here = state.objects.get(obj)
+    entry = known_by_itself.get(id(here))
+    if entry is not None and entry[0] is here and entry[1] is not None:
+        return entry[1]
+    return _outside_play(state, obj)
 
 
 def _outside_play(state: State, obj: Id) -> Data:

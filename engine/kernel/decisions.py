@@ -113,6 +113,8 @@ class Decision(Frozen):
     @property
     def real(self) -> bool:
         """Whether there is a choice at all: two answers or more."""
+        if self.form is Form.ONE:
+            return len(self.offered) > 1
         return len(list(islice(self.answers(), 2))) > 1 or self.form is Form.NAME
 
     @property

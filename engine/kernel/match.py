@@ -7,6 +7,7 @@ committed as one batch; triggers are noticed; a step is written. Nothing else to
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 
 from .changed import changed
 from .conditions import Action, Refusal
@@ -169,6 +170,7 @@ class Conduct(Laws):
         raise NotImplementedError
 
 
+@lru_cache(maxsize=4_096)
 def told_apart(rules: tuple[R, ...], grounds: tuple[R, ...], general: frozenset[R]) -> tuple[tuple[R, ...], tuple[R, ...]]:
     """The rules that make a step happen and those it rests on, each once: a ``general`` one makes it happen only where no other
     does.
@@ -261,17 +263,20 @@ class Match:
         chosen: bool = False,
         reading: str | None = None,
         grounds: tuple[R, ...] = (),
+        outcome: Callable[[State], str] | None = None,
         **fields: object,
     ) -> None:
         """Change the bookkeeping of the match (station, priority, procedures…) in a step that no effect can replace."""
         put = Put("", fields=Map(fields))
-        self.write(put, rules=rules, text=text, by=by, chosen=chosen, reading=reading, grounds=grounds)
+        self.write(put, rules=rules, text=text, by=by, chosen=chosen, reading=reading, grounds=grounds, outcome=outcome)
 
     def keep(self, **fields: object) -> None:
         """Change the bookkeeping without a step: what no reader of the trace would miss."""
         held = self.state.__dict__
-        if any(held[name] is not value for name, value in fields.items()):
-            self.state = kept(self.state, fields)
+        for name, value in fields.items():
+            if held[name] is not value:
+                self.state = kept(self.state, fields)
+                return
 
     def say(
         self,
@@ -299,8 +304,12 @@ class Match:
         chosen: bool = False,
         reading: str | None = None,
         grounds: tuple[R, ...] = (),
+        outcome: Callable[[State], str] | None = None,
     ) -> None:
-        """Commit events that no effect can replace, and write the step: ``by`` whom, else by who had a choice before it."""
+        """Commit events that no effect can replace, and write the step: ``by`` whom, else by who had a choice before it.
+
+        ``outcome`` says what has come of it, at the end of the ``text``.
+        """
         by = self.chooser if by is None else by
         self.choosers.clear()
         if chosen and self.only_one:
@@ -311,6 +320,8 @@ class Match:
             how, rules, grounds = How.BY_HAND, rules or self.hand, (*grounds, *self.hand)
         before = self.state
         self.state = commit(before, events)
+        if outcome is not None:
+            text += outcome(self.state)
         said = None if reading is None else before.told(reading)
         number = self.first_step + len(self.trace)
         self.game.noticed(self, before, events)

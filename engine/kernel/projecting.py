@@ -10,7 +10,7 @@ from .layers import Active
 from .outlines import Partly, Views
 from .pieces import Obj
 from .state import Layer
-from .statics import statics, works
+from .statics import Among, works
 
 
 @by_identity
@@ -19,6 +19,12 @@ def _operations(effect: Continuous | Static) -> frozenset[str]:
     return frozenset(part.op for part in effect.parts)
 
 
+def _that_change(listed: tuple[tuple[int, Static], ...]) -> tuple[tuple[int, Static], ...]:
+    """Those of the static abilities that change characteristics."""
+    return tuple((place, ability) for place, ability in listed if ability.parts)
+
+
+_changing_among = Among(Static, _that_change)
 #: The operations by which abilities come or go, and with them effects.
 _OF_ABILITIES = frozenset({"abilities +", "abilities -", "abilities ="})
 
@@ -29,9 +35,9 @@ class Projection(Applying):
     def run(self) -> Views:
         at_work = self._at_work()
         for layer in self.game.layers:
-            pending = [a for a in at_work if not layer.operations.isdisjoint(_operations(a.effect))]
-            order = Dependence(self, layer)
-            while pending:
+            pending = [a for a in at_work if not layer.operations.isdisjoint(_operations(a.effect))] if at_work else []
+            order = Dependence(self, layer) if pending else None
+            while pending and order is not None:
                 chosen = order.next(pending)
                 self.subordinate = order.subordinate
                 pending.pop(next(place for place, active in enumerate(pending) if active is chosen))
@@ -40,7 +46,7 @@ class Projection(Applying):
                 if changed and not layer.operations.isdisjoint(_OF_ABILITIES):
                     pending = [active for active in pending if self.exists(active)]
                     at_work = self._at_work()
-            if layer.intrinsic:
+            if layer.intrinsic and self.inside:
                 for obj in self.inside:
                     self._intrinsic(layer, obj)
                 self._changed(layer.changes)
@@ -72,17 +78,18 @@ class Projection(Applying):
         the way bring or end effects; one that began to apply goes on."""
         listed = [Active(e, e.source, e.stamp, 0) for e in self.state.effects]
         for obj, seen in self.working.items():
-            for place, a in statics(self.state, obj, seen):
-                here = self.state.objects[obj]
-                if a.parts and works(self.state, here, a):
+            abilities = seen.get("abilities")
+            for place, a in _changing_among(self.state, abilities) if abilities else ():
+                if works(self.state, here := self.state.objects[obj], a):
                     listed.append(Active(a, obj, here.since, place))
         for here in self.outside:
             seen = self.game.characteristics(self.state, here)
             listed += [
                 Active(a, here.id, here.since, place)
-                for place, a in statics(self.state, here.id, seen)
-                if a.parts and not a.defines and works(self.state, here, a)
+                for place, a in _changing_among(self.state, seen.get("abilities", ()))
+                if not a.defines and works(self.state, here, a)
             ]
-        there = {active.key for active in listed}
-        listed += [active for key, (active, _) in self.started.items() if key not in there]
+        if self.started:
+            there = {active.key for active in listed}
+            listed += [active for key, (active, _) in self.started.items() if key not in there]
         return sorted(listed, key=lambda a: (not a.defines, a.stamp, a.place))

@@ -12,9 +12,9 @@ from .matching import fits
 from .memo import PLAY_ONLY
 from .rules import R
 from .state import State
-from .statics import Among, some_grant
+from .statics import Among, as_listed, some_grant
 
-_replacing_among = Among(Replacing)
+_replacing_among = Among(Replacing, as_listed)
 
 
 @at_once

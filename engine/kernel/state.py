@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from .abilities import Ability, Context, Continuous, Delayed, Fact, Keyword, Ref, Waiting
-from .frozen import EMPTY, Data, Frozen, Id, Map, Stamp, Value, at_once
+from .frozen import EMPTY, Data, Frozen, Id, Map, Stamp, Value, at_once, by_identity
 from .layers import Active, Look, Operation, View
 from .memo import EVERYTHING, IN_PLAY, PLAY_ONLY, TURNED, Memo
 from .pieces import Obj, Player, Priority, Procedure, Result, Snapshot, Station, Visits, Zone, ZoneKind
@@ -132,7 +132,7 @@ class Laws:
 
     def has_keyword(self, view: View, word: str) -> bool:
         """Whether a ``view`` (characteristics) includes the keyword ``word``."""
-        return any(isinstance(a, Keyword) and a.name == word for a in view.get("abilities", ()))
+        return word in _keywords_among(view.get("abilities", ()))
 
     def name_has(self, state: State, view: View, word: str) -> bool:
         """Whether ``word`` stands as a whole word in the name that ``view`` has, in ``state`` (MyL 4.9)."""
@@ -225,6 +225,12 @@ class Laws:
         return None
 
 
+@by_identity
+def _keywords_among(abilities: tuple[Ability, ...]) -> frozenset[str]:
+    """The names of the keywords among abilities."""
+    return frozenset([a.name for a in abilities if isinstance(a, Keyword)])
+
+
 @dataclass(frozen=True, eq=False)
 class Setup(Frozen):
     """What never changes in a match: the game, the readings chosen."""
@@ -275,7 +281,14 @@ class State(Frozen):
                     where = where or frozenset(self.setup.game.zone_aspects.values())
                 memo = memo.after(only or where.union(changes))
             changes["memo"] = memo
-        return super().but(**changes)
+        held = self.__dict__
+        if not changes.keys() <= held.keys():
+            raise TypeError(f"State has no field {', '.join(changes.keys() - held.keys())}")
+        new = object.__new__(State)
+        fields = new.__dict__
+        fields.update(held)
+        fields.update(changes)
+        return new
 
     def __getitem__(self, obj: Id) -> Obj:
         return self.objects[obj]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Generic, TypeVar
 
@@ -12,19 +13,19 @@ from .pieces import Obj
 from .state import Setup, State
 
 A = TypeVar("A")
+B = TypeVar("B")
 
 
-class Among(Generic[A]):
-    """The abilities of one sort among others, those of keywords included, each with its place: looked for once for the same
-    tuple, which is kept, so that its identity stays its own."""
+class Among(Generic[A, B]):
+    """What is ``made`` of the abilities of one sort among others, those of keywords included, each with its place: looked for
+    once for the same tuple, which is kept, so that its identity stays its own."""
 
-    def __init__(self, sort: type[A]):
+    def __init__(self, sort: type[A], made: Callable[[tuple[tuple[int, A], ...]], B]):
         self.sort = sort
-        self.known: dict[int, tuple[object, tuple[tuple[int, A], ...]]] = {}
+        self.made = made
+        self.known: dict[int, tuple[object, B]] = {}
 
-    def __call__(self, state: State, abilities: tuple[object, ...]) -> tuple[tuple[int, A], ...]:
-        if not abilities:
-            return ()
+    def __call__(self, state: State, abilities: tuple[object, ...]) -> B:
         known = self.known.get(id(abilities))
         if known is not None and known[0] is abilities:
             return known[1]
@@ -34,16 +35,23 @@ class Among(Generic[A]):
             listed += [(place, a) for a in inner if isinstance(a, self.sort)]
         if len(self.known) > 4_000:
             self.known.clear()
-        self.known[id(abilities)] = (abilities, tuple(listed))
-        return self.known[id(abilities)][1]
+        made = self.made(tuple(listed))
+        self.known[id(abilities)] = (abilities, made)
+        return made
 
 
-_static_among = Among(Static)
+def as_listed(listed: tuple[tuple[int, A], ...]) -> tuple[tuple[int, A], ...]:
+    """The abilities themselves, each with its place."""
+    return listed
+
+
+_static_among = Among(Static, as_listed)
 
 
 def statics(state: State, obj: Id, seen: View) -> tuple[tuple[int, Static], ...]:
     """The static abilities an object has in ``seen``, those of its keywords included, each with its place."""
-    return _static_among(state, seen.get("abilities", ()))
+    abilities = seen.get("abilities")
+    return _static_among(state, abilities) if abilities else ()
 
 
 def works(state: State, obj: Obj, ability: Static) -> bool:

@@ -21,10 +21,10 @@ from .pieces import Obj
 from .rules import R
 from .selecting import holds
 from .state import Setup, State
-from .statics import Among, some_grant
+from .statics import Among, as_listed, some_grant
 
 Watcher = tuple[Id, int, Triggered, str]
-_triggered_among = Among(Triggered)
+_triggered_among = Among(Triggered, as_listed)
 
 
 def watchers(state: State) -> dict[str, list[Watcher]]:
@@ -125,9 +125,11 @@ def arrivals(before: State, events: tuple[Event, ...]) -> dict[int, Id]:
 def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
     """Queue every ability that triggers on a batch of events that has just been committed."""
     after = match.state
+    watching = watchers(after)
+    if "" not in watching and not after.delayed and not any(event.name for event in events):
+        return  # bookkeeping, which nobody looks for
     made: dict[int, Id] | None = None
     fresh: list[Waiting] = []
-    watching = watchers(after)
     watched_before = watchers(before)
     for place, event in enumerate(events):
         names = names_of(event)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 
 from .abilities import Ability, Spell, Unread
@@ -68,7 +67,8 @@ def _in_play(state: State) -> tuple[tuple[Id, tuple[str, ...]], ...]:
     return tuple((o.id, texts) for o in state.in_play() if (texts := texts_of(state, o.id)))
 
 
-def spoken_of(text: str, zones: Iterable[str]) -> str:
+@lru_cache(maxsize=4_096)
+def spoken_of(text: str, zones: tuple[str, ...]) -> str:
     """The one of these zones in which a text speaks of its own card; "" when it speaks of it in none."""
     return next((zone for zone in zones if re.search(rf"{_ITSELF}{fold(zone)}\b", fold(text))), "")
 
@@ -94,6 +94,6 @@ def _outside(kind: ZoneKind) -> bool:
 @lru_cache(maxsize=64)
 def _speaking(setup: Setup) -> frozenset[str]:
     """The names of the cards with such texts."""
-    zones = [name for name, kind in setup.game.zone_kinds.items() if _outside(kind)]
+    zones = tuple(name for name, kind in setup.game.zone_kinds.items() if _outside(kind))
     cards = (card for card in setup.cards.values() if getattr(card, "unread", False))
     return frozenset(card.name for card in cards if any(spoken_of(text, zones) for text in unread_texts(card.abilities)))

@@ -17,7 +17,7 @@ from ..kernel.triggers import ordered
 from . import shortcuts, starting, turns
 from .allowing import lent as allowed
 from .game import nothing, required
-from .priority import passes, tell, would_receive
+from .priority import forget_attempts, passes, tell, would_receive
 from .ungiven import asked_before
 
 #: The action by which a player does nothing.
@@ -200,7 +200,7 @@ def passing(match: Match, action: Action) -> Procedure:
     lends = lent(match.state)
     by = lends.passes if lends.passing_by is None else lends.passing_by(match.state)
     everybody = passes(match, by, lends.said(match.state, action.player))
-    match.keep(attempted=frozenset())
+    forget_attempts(match)
     if not everybody:
         return
     if lends.top is None or not _stack(match):

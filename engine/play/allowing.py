@@ -96,11 +96,16 @@ class Allowing(Frozen):
     def decision(self, state: State, player: str) -> Decision:
         """What a player is asked who acts."""
         found: list[Action | Option] = []
+        open_kinds: dict[tuple[str, str], bool] = {}
         for action in self.candidates(state, player):
             act = self.act[action.kind]
             if act.offered is None:
                 found.append(action)
-            elif act.requires.holds(state, action):
+                continue
+            kind = (action.kind, action.player)
+            if kind not in open_kinds:
+                open_kinds[kind] = act.requires.open(state, action)
+            if open_kinds[kind] and act.requires.holds_besides(state, action):
                 offered = action not in state.attempted and act.offered(state, action)
                 found.append(self._option(state, action, offered))
         proposed = tuple(one for one in found if isinstance(one, Option) and one.offered)

@@ -9,8 +9,9 @@ from ..kernel.decisions import Procedure
 from ..kernel.events import Cease, Event, Move
 from ..kernel.frozen import Frozen, Id
 from ..kernel.match import Match
-from ..kernel.memo import EVERYTHING
+from ..kernel.memo import UNKNOWN
 from ..kernel.rules import R
+from ..kernel.state import State
 
 #: What a state remembers in which nothing was due.
 SETTLED = "settled"
@@ -37,18 +38,26 @@ def settle(
     same: R | None = None,
     grounds: tuple[R, ...] = (),
     arrange: Callable[[Match, list[Event]], Procedure] | None = None,
+    rests: frozenset[str] = UNKNOWN,
 ) -> Procedure:
     """Do everything ``find`` returns (a list of ``Due``) as one event, until it returns nothing. True if anything was done.
 
     ``also`` are the rules by which all of it is done, ``same`` is the one by which checks with the same outcome are one event
     instead; ``grounds`` are on what every check rests; ``arrange`` puts what happens in order. Where nothing was due, nothing is
-    looked for until something changes on which a check may rest.
+    looked for until something changes on which a check may rest: ``rests`` are the aspects of a state at which ``find`` looks,
+    besides those that are noted meanwhile (``kernel.memo``).
     """
     did = False
     while match.state.result is None and SETTLED not in match.state.memo:
-        due: list[Due] = yield from find(match)
+        state, memo = match.state, match.state.memo
+        outer, memo.noted = memo.noted, set(rests)
+        try:
+            due: list[Due] = yield from find(match)
+        finally:
+            noted, memo.noted = memo.noted, outer
         if not due:
-            match.state.memo.computed(SETTLED, lambda _: True, match.state, frozenset({EVERYTHING}))
+            on = frozenset(noted) if match.state is state else UNKNOWN
+            match.state.memo.computed(SETTLED, _nothing_due, match.state, on)
             return did
         rules = tuple(dict.fromkeys((*(d.rule for d in due), *(rule for d in due for rule in d.also))))
         events = _each_goes_once(tuple(dict.fromkeys(event for d in due for event in d.events)))
@@ -65,6 +74,10 @@ def settle(
             return did
         did = True
     return did
+
+
+def _nothing_due(state: State) -> bool:
+    return True
 
 
 def _each_goes_once(events: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -179,8 +179,11 @@ def modify(match: Match, context: Context, args: Data) -> Procedure:
     reading = modifying.reading(change)
     rules, basis = grounds(modifying.grounds, change), grounds(modifying.basis, change)
     at_work = with_effects(state, effect)
-    text += modifying.outcome(state.but(effects=at_work), change)
-    match.set(*rules, text=text, reading=reading, effects=at_work, grounds=basis)
+
+    def outcome(after: State) -> str:
+        return modifying.outcome(after, change)
+
+    match.set(*rules, text=text, reading=reading, grounds=basis, outcome=outcome, effects=at_work)
     modifying.after(match, change)
     return named
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..kernel.conditions import Action
+from ..kernel.conditions import Action, general
 from ..kernel.decisions import Procedure
 from ..kernel.match import Match
 from ..kernel.pieces import Priority
@@ -21,6 +21,7 @@ def would_receive(match: Match, player: str, rule: R) -> None:
     match.keep(priority=Priority(player, why=rule))
 
 
+@general
 def has_priority(state: State, action: Action) -> bool:
     """Whether it is for whoever wants to do something to act."""
     return state.priority.holder == action.player
@@ -46,11 +47,17 @@ def passes(match: Match, rule: R, text: str) -> bool:
     return False
 
 
+def forget_attempts(match: Match) -> None:
+    """What was undone before may be tried again."""
+    if match.state.attempted:
+        match.keep(attempted=frozenset())
+
+
 def again(rule: R) -> Callable[[Match, Action], None]:
     """Whoever acted acts again by ``rule``; what was undone before may be tried again."""
 
     def receives(match: Match, action: Action) -> None:
-        match.keep(attempted=frozenset())
+        forget_attempts(match)
         would_receive(match, action.player, rule)
 
     return receives

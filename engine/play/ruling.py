@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from ..kernel.abilities import Condition, Context, Filter, Ref, Static
 from ..kernel.continuous import seen_in_play
-from ..kernel.frozen import Frozen, Id, Value, by_identity
+from ..kernel.frozen import Frozen, Id, Value
 from ..kernel.layers import Look
 from ..kernel.memo import PLAY_ONLY
 from ..kernel.pieces import Obj
 from ..kernel.selecting import holds, matches, refer
 from ..kernel.state import State
-from ..kernel.statics import statics
+from ..kernel.statics import Among, statics
 from .game import required
 
 THIS = Ref("este")
@@ -155,7 +155,8 @@ def _heeded(state: State, word: str, player: Callable[[], str | None]) -> list[R
 
 def own_rules(state: State, obj: Id, word: str) -> list[Static]:
     """The static abilities with a rule of this word about itself that an element has, in whatever zone it is."""
-    given = _of_itself(statics(state, obj, state.setup.game.outline(state, obj))).get(word)
+    abilities = state.setup.game.outline(state, obj).get("abilities")
+    given = _rules_of_itself(state, abilities).get(word) if abilities else None
     if given is None:
         return []
     here = state.objects[obj]
@@ -163,7 +164,6 @@ def own_rules(state: State, obj: Id, word: str) -> list[Static]:
     return [a for a in given if holds(state, a.only_if, context)]
 
 
-@by_identity
 def _of_itself(abilities: tuple[tuple[int, Static], ...]) -> dict[str, list[Static]]:
     """Of these the rules about the element itself, by their words."""
     found: dict[str, list[Static]] = {}
@@ -171,3 +171,6 @@ def _of_itself(abilities: tuple[tuple[int, Static], ...]) -> dict[str, list[Stat
         if ability.rule and ability.affects == THIS:
             found.setdefault(ability.rule, []).append(ability)
     return found
+
+
+_rules_of_itself = Among(Static, _of_itself)

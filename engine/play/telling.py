@@ -40,7 +40,10 @@ def tell(match: Match) -> None:
     """A step for each static ability that began or ceased to change other elements since this was last said."""
     before, now = match.told, match.state
     match.told = now
-    if before is now or (was := at_work(before)) == (works := at_work(now)):
+    if before is now:
+        return
+    was, works = at_work(before), at_work(now)
+    if was is works or was == works:
         return
     for one, reached in works.items():
         if one not in was:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from ..kernel.decisions import Decision
-from ..kernel.match import Match
-from ..kernel.state import State
+from ..kernel.match import Conduct, Match
+from ..kernel.state import Setup, State
 
 #: How often something is done by hand where a text is asked for; how many operations are drawn until one can be done.
 OFTEN, DRAWS = 0.4, 6
@@ -34,13 +35,21 @@ def by_hand(decision: Decision, match: Match, chance: random.Random) -> str | No
     """An operation that can be done where ``decision`` asks for one, or None: nothing is done."""
     if chance.random() > OFTEN:
         return None
-    forms = [form for each in match.game.manual() if _known(form := each["form"])]
+    forms = _forms(match.state.setup)
     for _ in range(DRAWS):
-        form = re.sub(r"\[[^\]]*\]", "", chance.choice(forms))
+        form = chance.choice(forms)
         said = re.sub(r"\{(\w+)\}", lambda slot: _FILLED[slot[1]](match.state, chance), form)
         if not decision.why_not(said):
             return said
     return None
+
+
+@lru_cache(maxsize=64)
+def _forms(setup: Setup) -> tuple[str, ...]:
+    """The forms of the operations that are drawn."""
+    game = setup.game
+    assert isinstance(game, Conduct)
+    return tuple(re.sub(r"\[[^\]]*\]", "", form) for each in game.manual() if _known(form := each["form"]))
 
 
 def _known(form: str) -> bool:

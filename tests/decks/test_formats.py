@@ -99,6 +99,24 @@ def test_only_the_latest_sets_are_played(format, first):
     assert "out-of-range" not in errors("3 PR-108")
 
 
+@pytest.mark.parametrize(
+    ("day", "latest"),
+    [
+        *(("2020-02-01", 10), ("2020-03-27", 11), ("2020-11-05", 11), ("2021-02-28", 12), ("2021-03-01", None)),
+        *(("2022-04-14", None), ("2022-04-15", 16), ("2022-08-11", 16), ("2022-08-12", None), ("2026-11-01", None)),
+    ],
+)
+def test_the_latest_set_is_known_as_far_as_a_source_says(day, latest):
+    assert FORMATS.get("fftcg", "l3").sets.latest(date.fromisoformat(day)) == latest
+
+
+def test_sets_of_a_file_of_ones_own_add_to_those_that_are_known(tmp_path):
+    (tmp_path / "mias.yml").write_text("{game: fftcg, known_until: 2026-12-31, sets: [{set: 27, from: 2026-07-01}]}")
+    sets = load_formats(tmp_path).get("fftcg", "l6").sets
+    days = ("2020-12-01", "2021-06-01", "2026-06-30", "2026-07-01", "2027-01-01")
+    assert [sets.latest(date.fromisoformat(day)) for day in days] == [12, None, None, 27, None]
+
+
 def test_which_set_is_the_latest_is_asked_where_no_source_says():
     found = verdict("fftcg", "l3", "Principal\n+50", date=date(2026, 1, 1))
     assert found.legal is None

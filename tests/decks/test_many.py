@@ -144,3 +144,14 @@ def test_between_duels_cards_of_the_support_deck_may_be_exchanged():
 def test_a_line_that_is_not_read_leaves_it_open():
     found = compared("inferno", "abierto", "Demonio: Señor de Caos\n+50", "Demonio: Señor de Caos\n+50\n¿?dos Otras")
     assert (found.agrees, len(found.unread)) == (None, 1)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+def test_players_are_read_in_the_encodings_of_windows(encoding, tmp_path):
+    two = f"Jugador: Íñigo Núñez\n{SHORT}\n\nJugadora: Ana Ruiz\nMesa: 2\n{GOOD}"
+    (tmp_path / "dos.txt").write_bytes(two.encode(encoding))
+    (tmp_path / "uno.txt").write_bytes(f"Jugador: Begoña\n{GOOD}".encode(encoding))
+    (tmp_path / "otro.zip").write_bytes(b"PK\x03\x04xx")
+    found = from_folder(tmp_path)
+    assert [(one.player, one.table) for one in found] == [("Íñigo Núñez", 0), ("Ana Ruiz", 2), ("otro", 0), ("Begoña", 0)]
+    assert [item.verdict.legal if item.verdict else None for item in checked(found)] == [False, True, None, True]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from decks import Card, Catalogue, answer, read_list
-from decks.rewriting import spread, with_changes
+from decks.rewriting import spread, with_changes, with_choices
 from decks.telling import BadFact, told_of
 
 from .sets import CATALOGUES, DAY, FORMATS, LEGAL, MADE, expand, verdict
@@ -139,7 +139,17 @@ def test_a_line_with_several_cards_becomes_several_lines():
 
 
 @pytest.mark.parametrize(
-    ("said", "wrong"), [("Total: 50", False), ("Total: 51", True), ("51 cartas en total", True), ("# Total: 49", True)]
+    ("said", "wrong"),
+    [
+        *(
+            ("Total: 50", False),
+            ("Total: 51", True),
+            ("51 cartas en total", True),
+            ("# Total: 49", True),
+            ("TOTAL: 50/50", False),
+        ),
+        *(("Total cartas: 51", True), ("**Total:** 51", True), ("51 en total", True), ("Total del mazo = 51", True)),
+    ],
 )
 def test_a_total_is_compared(said, wrong):
     found = verdict("fftcg", "construido", f"Principal\n+50\n{said}")
@@ -166,3 +176,93 @@ def test_a_line_with_the_address_of_a_shop_is_read_by_what_stands_beside_it():
     )
     assert [(entry.code, entry.quantity) for entry in found.entries] == [("1-149H", 3)]
     assert [unread.line for unread in found.unread] == [2, 3]
+
+
+def test_the_total_of_a_group_is_compared_with_the_group():
+    text = "Delanteros\n3 1-149H\nTotal: 3\nApoyos\n2 1-001H\nTotal: 2\nTotal: 5"
+    assert "heading-count" not in {finding.code.value for finding in verdict("fftcg", "construido", text).findings}
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["Fuego/Agua", "Fire Forwards (3)", "Fire & Water", "[Luz]", "== Viento ==", "Delanteros y Apoyos", "Main Deck (3 cards)"],
+)
+def test_groups_under_one_heading_are_no_cards(heading):
+    found = read_list(f"{heading}\n3 1-149H", "fftcg")
+    assert ([entry.quantity for entry in found.entries], found.unread) == ([3], ())
+    assert [line.kind.value for line in found.lines] == ["heading", "card"]
+
+
+@pytest.mark.parametrize("heading", ["### Límite (LB)", "Limit Break (LB)", "LB: ", "Mazo de límites (1/8)"])
+def test_limit_break_by_other_names_is_its_part(heading):
+    (entry,) = read_list(f"{heading}\n1 Zack (22-112R)", "fftcg").entries
+    assert entry.section == "limit-break"
+
+
+@pytest.mark.parametrize(
+    ("text", "cards"),
+    [
+        ('{"cards":[{"qty":3,"serial":"1-149H"},{"qty":1,"serial":"1-001H","zona":"Side"}]}', [(3, None), (1, "aparte")]),
+        ('{"deck":{"main":[{"n":3,"id":"1-149H"}],"LB":[{"n":1,"id":"22-112R"}]}}', [(3, "principal"), (1, "limit-break")]),
+        ('{"1-149H":3,"1-001H":2}', [(3, None), (2, None)]),
+        ('{"main":{"1-149H":3},"lb":{"22-112R":1}}', [(3, "principal"), (1, "limit-break")]),
+        ('["3 Lulu (1-149H)","2 Auron (1-001H)"]', [(3, None), (2, None)]),
+        ('{"main":["3 Lulu (1-149H)"],"limit break":["1 Zack (22-112R)"]}', [(3, "principal"), (1, "limit-break")]),
+        ('{"cards":[{"serial":"1-149H","qty":3.0}]}', [(3, None)]),
+    ],
+)  # fmt: skip
+def test_json_says_the_part_of_a_card_in_many_ways(text, cards):
+    found = read_list(text, "fftcg")
+    assert [(entry.quantity, entry.section) for entry in found.entries] == cards
+    assert found.unread == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"cards":[{"qty":3,"serial":"1-149H","section":"Deseos"}]}',
+        '{"Deseos":[{"qty":3,"serial":"1-149H"}],"cards":[]}',
+        "Cantidad,Código,Sección\n3,1-149H,Deseos",
+        '<deck><section name="Deseos"><card qty="3" id="a">Lulu</card></section></deck>',
+    ],
+)
+def test_a_part_that_nobody_knows_is_told(text):
+    found = read_list(text, "fftcg")
+    assert found.entries == ()
+    assert [unread.reason for unread in found.unread] == ["no se sabe qué parte del mazo es «Deseos»"]
+
+
+def test_the_last_row_of_a_table_may_be_its_total():
+    found = verdict("fftcg", "construido", "Cantidad,Nombre,Código\n3,Lulu,1-149H\n51,TOTAL,")
+    assert found.unread == ()
+    assert "heading-count" in {finding.code.value for finding in found.findings}
+
+
+def test_printings_that_are_known_are_one_card_in_a_list_without_a_catalogue():
+    found = verdict("fftcg", "construido", "2 1-181H\n2 PR-006", catalogue=Catalogue.of("fftcg"))
+    (copies,) = [finding for finding in found.errors if finding.code.value == "too-many-copies"]
+    assert copies.actual == 4
+
+
+def test_an_unread_line_with_a_code_offers_its_card():
+    known = Catalogue.of("fftcg", [Card("fftcg", "Lulu", (code,), {"type": ("Apoyo",)}) for code in ("1-149H", "16-135S")])
+    found = verdict("fftcg", "construido", "~~2 Lulu (16-135S)~~\ncuatro Lulu (16-135S)\nun par (12-017L)", catalogue=known)
+    assert [unread.candidates for unread in found.unread] == [("Lulu (16-135S)",), ("Lulu (16-135S)",), ("12-017L",)]
+
+
+def test_a_card_is_chosen_for_a_line_only_with_its_copies():
+    text = "cuatro Lulu (1-149H)\n3x Auron"
+    assert with_choices(text, {2: 3}, {1: "Lulu (1-149H)", 2: "Auron (1-001H)"}) == "cuatro Lulu (1-149H)\n3 Auron (1-001H)"
+    assert with_choices(text, {1: 4}, {1: "Lulu (1-149H)"}).startswith("4 Lulu (1-149H)\n")
+    assert with_choices(text, {}, {1: "-"}).startswith("# no cuenta: cuatro")
+
+
+def test_a_set_of_which_a_few_cards_are_known_lacks_none():
+    cards = [Card("fftcg", f"Carta {n}", (f"50-{n:03}C",), {}) for n in (*range(1, 31), 40)]
+    assert "unknown-card" in codes_of("50-035C", cards)
+    assert "unknown-card" not in codes_of("50-035C", cards[-1:])
+
+
+def codes_of(code: str, cards: list[Card]) -> set[str]:
+    known = Catalogue.of("fftcg", cards)
+    return {finding.code.value for finding in verdict("fftcg", "construido", f"1 Otra ({code})", catalogue=known).findings}

@@ -69,6 +69,33 @@ def test_whatever_stands_around_a_line_its_count_is_read_right_or_told(count, be
     assert_right_or_told(f"{before} {' '.join(words[part] for part in order)} {after}", count)
 
 
+_WITH_FIGURES = st.text("0123456789x×.,:;-–+*#/|()[]{}<>~=_ '\"!?¿°ºª%&@✅☐•①½²", min_size=1, max_size=4)
+
+
+@settings(max_examples=400)
+@given(
+    st.integers(2, 60),
+    _WITH_FIGURES,
+    st.permutations(["count", "name", "code"]),
+    st.booleans(),
+    st.sampled_from([" ", "\t", ", "]),
+)
+def test_another_figure_on_the_line_is_never_taken_for_its_count_in_silence(count, other, order, before, between):
+    words = {"count": f"{count}", "name": "Lulu", "code": "(1-149H)"}
+    line = between.join(words[part] for part in order)
+    line = f"{other} {line}" if before else f"{line} {other}"
+    try:
+        found = read_list(line, "fftcg")
+    except BadList:
+        return
+    deck = check(found, FORMATS.get("fftcg", "construido"), Catalogue.of("fftcg"), DAY).deck
+    assert deck.unread or [reading.copies for reading in deck.read] == [count]
+
+
+def test_a_code_may_hold_any_blank():
+    assert read_list("17 _\t9 2\n1-\t149H", "fftcg").lines
+
+
 @given(st.integers(2, 60), st.integers(2, 60), st.sampled_from([", ", "; ", "\t", "<br>", " ", "", " y ", "</li><li>"]))
 def test_two_cards_on_a_line_are_both_read_or_told(one, other, between):
     found = read_list(f"{one} Lulu (1-149H){between}{other} Auron (1-001H)", "fftcg")
@@ -100,3 +127,52 @@ def test_html_is_cut_at_its_blocks():
     found = read_list("<ul><li>3 Lulu (1-149H)</li><li><b>2</b> Auron (1-001H)</li></ul><p>Total: 5</p>", "fftcg")
     assert [(line.number, line.kind.value) for line in found.lines] == [(1, "card"), (2, "card"), (3, "comment")]
     assert [entry.quantity for entry in found.entries] == [3, 2]
+
+
+@pytest.mark.parametrize("game", ["inferno", "souls", "myl"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("✅ 3 Uno", "[3] Uno", "**3** Uno", "Uno [3]", "Uno: 3", "3. Uno", "-3 Uno", "1000 Uno", "tres Uno", "Uno (playset)"),
+        *("3Uno", "~~3 Uno~~", "# 3 Uno", "3 Uno (2)", "3 Uno x2", "3 Uno [2]", "3 Uno 0,50 €", "Uno, Uno", "tres Uno (AB-001)"),
+    ],
+)
+def test_a_card_known_by_its_name_is_read_with_its_count_or_told(game, line):
+    """Also where it stands first, as the name of the deck might."""
+    known = Catalogue.of(game, [Card(game, "Uno", (), {"type": ("Aliado",)})])
+    format = next(format for format in FORMATS.of(game))
+    deck = check(read_list(line, game), format, known, DAY).deck
+    assert [reading.copies for reading in deck.read] == [] or [reading.copies for reading in deck.read] == [3]
+    assert deck.read or deck.unread
+
+
+@pytest.mark.parametrize("line", ["Uno (AB-001) [3]", "✅ 3 Uno (AB-001)", "AB-001\t3\tUno", "**3** Uno [AB-001]"])
+def test_a_count_beside_a_code_of_other_games_is_read(line):
+    (entry,) = read_list(line, "myl").entries
+    assert (entry.quantity, entry.name, entry.code) == (3, "Uno", "AB-001")
+
+
+@pytest.mark.parametrize(("open", "close"), [("<!--", "-->"), ("/*", "*/")])
+def test_a_card_in_a_comment_of_several_lines_is_told(open, close):
+    found = read_list(f"{open}\n3 Lulu (1-149H)\nSide\n{close}\n2 Auron (1-001H)", "fftcg")
+    assert [(unread.line, unread.quantity) for unread in found.unread] == [(2, 3)]
+    assert [(entry.line, entry.quantity, entry.section) for entry in found.entries] == [(5, 2, None)]
+
+
+@pytest.mark.parametrize(
+    "text", ["3\nLulu (1-149H)\n2\nAuron (1-001H)", "Lulu (1-149H)\nx3\nAuron (1-001H)\nx2", "3 Lulu\n1-149H\n2 Auron\n1-001H"]
+)
+def test_a_count_on_another_line_than_its_card_leaves_both_unread(text):
+    deck = check(read_list(text, "fftcg"), FORMATS.get("fftcg", "construido"), Catalogue.of("fftcg"), DAY).deck
+    assert (len(deck.unread), deck.read) == (4, ())
+
+
+def test_a_row_of_an_html_table_is_one_line():
+    found = read_list("<table>\n<tr>\n<td>2</td>\n<td>Auron</td>\n<td>1-001H</td>\n</tr>\n</table>", "fftcg")
+    assert [(entry.quantity, entry.name, entry.code) for entry in found.entries] == [(2, "Auron", "1-001H")]
+
+
+def test_a_name_with_a_figure_is_known_without_a_catalogue():
+    assert read_as("3 Black Waltz 3 (3-105R)") == [3]
+    assert read_as("Black Waltz 3 (3-105R) x2\n3 Number 24 (20-036C)") == [2, 3]
+    assert read_as("Black Waltz 3 (3-105R)") is None

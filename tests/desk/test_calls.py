@@ -13,11 +13,11 @@ def test_the_oldest_call_is_first_and_a_second_of_the_table_joins(event, clock):
     first = called(event, 3)
     clock.go(1)
     called(event, 1)
-    again = called(event, 3, text="¿Viene alguien?")
+    again = called(event, 3, text="¿Viene alguien?", about="time")
     queue = event.state.queue()
     assert [call.table for call in queue] == [3, 1]
     assert queue[0].entries == (first, again)
-    assert queue[0].texts == ("¿Viene alguien?",)
+    assert (queue[0].texts, queue[0].about) == (("¿Viene alguien?",), "time")
     assert event.state.call(again).id == first
 
 
@@ -75,6 +75,20 @@ def test_what_a_table_has_goes_along_with_its_players(event, judges):
     assert (round.extra(7), round.extra(1)) == (4, 0)
     assert (round.of_table(7).state, round.of_table(7).moved_from) == ("covered", 1)
     assert [(key, check.moved_from) for key, check in state.checks.items()] == [((1, 7), 1)]
+
+
+def test_what_a_parted_table_has_stays_with_whoever_stays(event, judges):
+    event.send(extended(judges[0], 3, 4))
+    seat(event, 1, {1: (5, 1), 2: (2, 3), 3: (6, 4)})
+    assert (event.state.rounds[1].extra(3), event.state.rounds[1].extra(1)) == (4, 0)
+
+
+def test_what_nobody_took_along_stays_and_what_swaps_swaps(event, judges):
+    for table in (1, 2, 3):
+        event.do("table_stood", {"round": 1, "table": table, "state": ["open", "covered", "done"][table - 1]}, judges[0])
+    seat(event, 1, {1: (3, 4), 2: (1, 2), 3: (7, 8)})
+    round = event.state.rounds[1]
+    assert [round.of_table(table).state for table in (1, 2, 3)] == ["covered", "open", "done"]
 
 
 def test_tables_of_another_round_stay(event, judges):

@@ -155,3 +155,7 @@ def test_what_a_phone_made_is_as_old_as_it_waited_whatever_its_clock_says(wrong,
     for waited in waits:
         entry = sent("phone", "dropped", {"player": 1}, device_at=wrong, device_now=wrong + waited)
         assert entry.waited == waited
+
+
+def test_a_phone_whose_clock_was_set_back_meanwhile_waited_not_at_all():
+    assert sent("phone", "dropped", {"player": 1}, device_at=60_000, device_now=0).waited == 0

@@ -74,6 +74,11 @@ def test_a_draw_is_repeated_from_what_it_was_drawn_from(event):
     assert list(event.state.draws) == [1]
 
 
+def test_a_check_of_this_round_does_not_count_before_its_draw(event):
+    event.do("check_started", {"round": 1, "table": 2})
+    assert rota.draw(event.state, 1, "murciélago").groups == ((1, 2, 3),)
+
+
 def test_a_tenth_of_the_players_is_aimed_at(event):
     seat(event, 2, {table: (2 * table + 10, 2 * table + 11) for table in range(1, 51)})
     assert len(rota.draw(event.state, 2, "x").tables) == 5

@@ -282,3 +282,12 @@ def test_of_another_event_nothing_is_taken_in(event, tmp_path):
 
 def test_the_host_needs_no_invitation(event):
     assert event.role_of(HOST) == "host"
+
+
+def test_what_was_made_on_something_undone_since_clashes(event, judges):
+    call = event.do("called", {"round": 1, "table": 1}).entry.id
+    claim = event.do("claimed", {"call": call}, judges[0]).entry.id
+    undone = event.undo(claim, judges[0]).entry.id
+    late = event.send(sent(judges[0], "arrived", {"call": call}, made_on=claim)).entry.id
+    assert [(clash.entry, clash.held) for clash in event.state.conflicts] == [(late, undone)]
+    assert event.state.call(call).arrived is None

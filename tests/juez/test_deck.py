@@ -160,7 +160,7 @@ def test_a_folder_gives_a_list_and_goes_on_after_a_bad_file(run, folder):
     assert "mazos" in result.stderr
     text = run(*asked).stdout
     assert "✓ bien.txt: Legal" in text
-    assert "4 mazos: 1 legales, 1 no, 1 sin decidir, 1 sin leer." in text
+    assert "4 mazos: 1 legal, 1 no, 1 sin decidir, 1 sin leer." in text
     (folder / "corto.txt").unlink()
     assert run(*asked).exit_code == 2
     (folder / "foto.txt").unlink()

@@ -6,10 +6,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ...kernel.abilities import Activated, Context
-from ...kernel.conditions import Action, After, All, Cond, Refusal, Requirement, When
+from ...kernel.conditions import Action, After, All, Cond, Refusal, Requirement, When, general
 from ...kernel.decisions import Procedure
 from ...kernel.frozen import Id
 from ...kernel.match import Match
+from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
 from ...kernel.selecting import found, holds
 from ...kernel.state import State
@@ -17,7 +18,7 @@ from ...play import acting
 from ...play.allowing import Act, Allowing, plainly, unread_cost
 from ...play.ending import lost_at_once
 from ...play.modes import aims
-from ...play.priority import again, has_priority, would_receive
+from ...play.priority import again, forget_attempts, has_priority, would_receive
 from ...play.resting import resting
 from ...play.ruling import players_ruled, ruled
 from . import casting, playing
@@ -167,7 +168,6 @@ PLAY = After(
     All(
         (
             Cond(r.PRIORITY, "no tiene la prioridad", has_priority),
-            Cond(r.RESTRICTION, "un efecto no le permite jugarlo", _not_forbidden),
             Cond(
                 r.SUMMON_NEVER_STAYS,
                 "una Invocación no se juega como Personaje: se lanza",
@@ -181,6 +181,7 @@ PLAY = After(
                 point=resting((ABROAD, WHERE), _stack_is_empty),
                 because=_deploys,
             ),
+            Cond(r.RESTRICTION, "un efecto no le permite jugarlo", _not_forbidden),
             *_FROM_LIMIT_DECK,
             Cond(r.FIELD_LIMIT, "no cabe en su Terreno de Juego", _room, _room_said, point=resting(_CROWDED, _room)),
             Cond(
@@ -199,6 +200,7 @@ PLAY = After(
 # --- summons (11.3) -------------------------------------------------------------------------------------------------------
 
 
+@general
 def _phase(state: State, action: Action) -> bool:
     """9.3.1.6, 9.3.1.7: the Main Phases and the Attack Phase; in the End Phase only by the other reading."""
     full = state.station.phase == END and state.reading(FULL) == "plena"
@@ -226,11 +228,6 @@ def _summon_aims(state: State, action: Action) -> bool:
     return _aims(state, spell_of(state, _obj(action)), Context(_obj(action), action.player))
 
 
-def _summon_payable(state: State, action: Action) -> bool:
-    obj, player = _obj(action), action.player
-    return payable(state, Context(obj, player), playing.what_it_costs(state, obj, player), (obj,))
-
-
 CAST = After(
     Cond(r.CASTING, "debe estar en su Mano o en su Mazo de Limit Break", _from_hand_or_limit_deck),
     All(
@@ -244,9 +241,9 @@ CAST = After(
             Cond(
                 r.PAYS_CP,
                 "no puede pagar el coste en CP exacto y de sus Elementos",
-                _summon_payable,
+                _payable,
                 _price,
-                point=resting(_PAYING, _summon_payable),
+                point=resting(_PAYING, _payable),
                 because=_why_unpaid,
             ),
         )
@@ -387,8 +384,8 @@ WARPS = After(
     All(
         (
             Cond(r.WARP, "no tiene la prioridad", has_priority),
-            Cond(r.WARP, "solo en su Main Phase 1 o 2", lambda s, a: s.active == a.player and is_main(s)),
-            Cond(r.WARP, "la Pila debe estar vacía", lambda s, a: stack_empty(s)),
+            Cond(r.WARP, "solo en su Main Phase 1 o 2", general(lambda s, a: s.active == a.player and is_main(s))),
+            Cond(r.WARP, "la Pila debe estar vacía", general(lambda s, a: stack_empty(s))),
             Cond(r.WARP, "no puede pagar el coste de Transporte", _warp_payable),
         )
     ),
@@ -403,9 +400,18 @@ def _concede(match: Match, action: Action) -> Procedure:
     yield from match.do(*events, rules=(r.CARD_OVER_RULE,), text=f"{you} concede la partida", by=you, chosen=True)
 
 
-def candidates(state: State, player: str) -> Iterator[Action]:
+def candidates(state: State, player: str) -> tuple[Action, ...]:
     """Everything a player might think of doing."""
-    yield Action("pasar", player)
+
+    def compute(state: State) -> tuple[Action, ...]:
+        return (Action("pasar", player), *_with_cards(state, player), Action("conceder", player))
+
+    known: tuple[Action, ...] = state.memo.computed(f"actions of {player}", compute, state, PLAY_ONLY)
+    return known
+
+
+def _with_cards(state: State, player: str) -> Iterator[Action]:
+    """What a player might think of doing with the cards that the player has."""
     for i in (*state.zone(HAND, player), *state.zone(LIMIT, player)):
         if state.objects[i].base is None:
             continue
@@ -424,7 +430,6 @@ def candidates(state: State, player: str) -> Iterator[Action]:
             listed = getattr(state.objects[i].base, "abilities", ())
             there = (n for n, a in enumerate(listed) if isinstance(a, Activated) and a.zone == zone)
             yield from (Action("activar", player, i, n) for n in there)
-    yield Action("conceder", player)
 
 
 def _said(state: State, action: Action) -> str:
@@ -449,7 +454,7 @@ def _activated_again(match: Match, action: Action) -> None:
 
 def _active_again(match: Match, action: Action) -> None:
     """11.4.7: the active player, also after a character of the other one, by the reading in force."""
-    match.keep(attempted=frozenset())
+    forget_attempts(match)
     theirs = action.player != match.state.active
     if theirs and match.reading(STEALTH_PRIORITY) == "quien-la-tenia":
         match.say(r.PLAYED, text=f"{action.player} recupera la prioridad", reading=STEALTH_PRIORITY)

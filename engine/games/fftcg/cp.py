@@ -3,7 +3,7 @@ over."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -12,6 +12,7 @@ from ...kernel.conditions import Refusal
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.frozen import Frozen, Id
 from ...kernel.match import Illegal, Match
+from ...kernel.memo import PLAY_ONLY, TURN_BEGAN, TURNED
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.wording import say
@@ -25,6 +26,8 @@ from .zones import FIELD, HAND
 EXCESS, FRESH, DULLED = "fftcg-exceso-de-cp", "fftcg-apoyo-recien-jugado-para-cp", "fftcg-pagar-dull-con-dulleado"
 #: The verb of an ability that makes CP.
 MAKES_CP = "cp"
+#: What gives CP rests on what is in play, whether it is dull, and whether it has been there since before this turn.
+_LOOKED_AT = PLAY_ONLY | {TURNED, TURN_BEGAN, "station"}
 
 
 @dataclass(frozen=True)
@@ -66,14 +69,23 @@ class Price(Frozen):
 
 def sources(state: State, player: str, used: Iterable[Id] = ()) -> list[Source]:
     """5.2.1.3: what a player could pay with, apart from what is ``used`` already or is being played."""
+
+    def compute(state: State) -> tuple[Source, ...]:
+        return tuple(_sources(state, player))
+
     taken = set(used)
-    found = [_by_discard(state, i) for i in state.zone(HAND, player) if i not in taken]
+    known: tuple[Source, ...] = state.memo.computed(f"CP of {player}", compute, state, _LOOKED_AT)
+    return [source for source in known if source.obj not in taken]
+
+
+def _sources(state: State, player: str) -> Iterator[Source]:
+    for i in state.zone(HAND, player):
+        if why_no_discard(state, i) is None:
+            yield Source(i, 2, elements_of(state, i), discard=True)
     for i in field_of(state, player):
-        if i not in taken and why_no_backup(state, i) is None:
-            found.append(Source(i, 1, elements_of(state, i)))
-        if i not in taken:
-            found += _by_ability(state, i)
-    return [source for source in found if source is not None]
+        if why_no_backup(state, i) is None:
+            yield Source(i, 1, elements_of(state, i))
+        yield from _by_ability(state, i)
 
 
 def why_no_discard(state: State, obj: Id) -> tuple[R, str] | None:
@@ -96,10 +108,6 @@ def why_no_backup(state: State, obj: Id) -> tuple[R, str] | None:
     if state.reading(FRESH) == "no-puede" and not since_before_this_turn(state, obj):
         return r.DULL_ICON, "este turno acaba de entrar"
     return (r.RESTRICTION, "un efecto le impide generar CP") if ruled(state, obj, "no genera CP") else None
-
-
-def _by_discard(state: State, obj: Id) -> Source | None:
-    return None if why_no_discard(state, obj) is not None else Source(obj, 2, elements_of(state, obj), discard=True)
 
 
 def _by_ability(state: State, obj: Id) -> list[Source]:

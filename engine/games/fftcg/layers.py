@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...kernel.continuous import seen_in_play
 from ...kernel.frozen import Id
 from ...kernel.layers import Operation, View
+from ...kernel.memo import PLAY_ONLY
 from ...kernel.pieces import Obj
 from ...kernel.state import Layer, State
 from ...play.operations import add, blank, gain, less, lose, set_number, set_to, with_
@@ -114,7 +115,12 @@ def controller_of(state: State, obj: Id) -> str:
 
 def field_of(state: State, player: str) -> tuple[Id, ...]:
     """7.7.1: what a player controls in the Terreno de Juego."""
-    return tuple(here.id for here, seen in seen_in_play(state) if seen.get("controller") == player)
+
+    def compute(state: State) -> tuple[Id, ...]:
+        return tuple(here.id for here, seen in seen_in_play(state) if seen.get("controller") == player)
+
+    known: tuple[Id, ...] = state.memo.computed(f"field of {player}", compute, state, PLAY_ONLY)
+    return known
 
 
 def has(state: State, obj: Id, keyword: str) -> bool:

@@ -91,9 +91,12 @@ def _stays_removed(here: Obj) -> bool:
 
 def back_to_limit_deck(match: Match, events: tuple[Event, ...]) -> None:
     """15.2.8.4.1–15.2.8.4.5: a Limit Break card that has gone anywhere else goes on to its deck at once, face up."""
+    moves = [event for event in events if isinstance(event, Move)]
+    if not moves:
+        return
     stays = (FIELD, STACK_NAME, LIMIT, *((REMOVED,) if match.reading(NOT_A_ZONE) == "no-es-zona" else ()))
-    for event in events:
-        if isinstance(event, Move) and event.to.name not in stays and event.obj is not None:
+    for event in moves:
+        if event.to.name not in stays and event.obj is not None:
             now = match.state.now(event.obj)
             now = now if now is not None else next((o.id for o in match.state.objects.values() if o.former == event.obj), None)
             base = match.state.objects[now].base if now is not None else None

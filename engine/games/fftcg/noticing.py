@@ -16,9 +16,11 @@ def once_a_phase(match: Match, known: int) -> None:
     """Of what has just triggered, what comes with the beginning of the Attack Phase only where that really begins; ``known``
     is how much was waiting before."""
     fresh = match.state.waiting[known:]
-    again = match.state.station.step == PREPARATION and match.state.history.get((DECLARED,))
+    again = fresh and match.state.station.step == PREPARATION and match.state.history.get((DECLARED,))
+    if not again:
+        return
     left = tuple(w for w in fresh if w.ability.on.event != "comienzo")
-    if not again or len(left) == len(fresh):
+    if len(left) == len(fresh):
         return
     each = match.reading(EACH_ATTACK) == "cada-vez"
     if not each:

@@ -8,6 +8,7 @@ from ...kernel.decisions import Procedure
 from ...kernel.events import End
 from ...kernel.frozen import Id, Map
 from ...kernel.match import Match
+from ...kernel.memo import TABLE
 from ...kernel.pieces import Result
 from ...kernel.rules import R
 from ...kernel.state import State
@@ -28,11 +29,13 @@ BREAKS, BOTH, OTHERS = "fftcg-dano-letal-rompe", "fftcg-poder-cero-y-dano-a-la-v
 #: a lowered Poder waits for the stack.
 BARRED, WHO_BROKE = "fftcg-proceso-que-no-puede-cumplirse", "fftcg-quien-rompe-con-varios-danos"
 NEGATIVE = "fftcg-poder-negativo-y-respuesta"
+#: At what they look: the table, and what was counted this turn.
+_LOOKED_AT = TABLE | {"history"}
 
 
 def processes(match: Match) -> Procedure:
     """12.3: until none applies. True when anything was done."""
-    did = yield from settle(match, _due, r.PROCESSES, grounds=(r.BEFORE_PRIORITY,))
+    did = yield from settle(match, _due, r.PROCESSES, grounds=(r.BEFORE_PRIORITY,), rests=_LOOKED_AT)
     _tell_what_waits(match)
     if any(isinstance(key, tuple) and key[0] == JUST_HURT for key in match.state.history):
         kept = {key: n for key, n in match.state.history.items() if not (isinstance(key, tuple) and key[0] == JUST_HURT)}
@@ -51,8 +54,10 @@ def _tell_what_waits(match: Match) -> None:
     ):
         text = f"{match.names(waits)} {plural(len(waits), 'sigue', 'siguen')} mientras quede algo en la Pila"
         _once(match, (r.NEGATIVE, r.POWER_ZERO), text, NEGATIVE)
+    if state.reading(SEVEN) != "siete-justas":
+        return
     beyond = [p for p in state.setup.order if len(state.zone(DAMAGED, p)) > lethal(state)]
-    if beyond and state.reading(SEVEN) == "siete-justas":
+    if beyond:
         _once(match, (r.SEVEN_CARDS,), f"{' y '.join(beyond)} tiene más de siete puntos de daño, y no pierde", SEVEN)
 
 
@@ -162,7 +167,8 @@ def _endless(state: State, obj: Id) -> Due:
 def _beyond_limits(state: State) -> Iterator[Due]:
     for player in state.setup.order:
         there = field_of(state, player)
-        for name in dict.fromkeys(state.game.view(state, i).get("name") for i in there):
+        names = [state.game.view(state, i).get("name") for i in there]
+        for name in dict.fromkeys(names) if len(set(names)) < len(names) else ():
             alike = namesakes(state, player, name)
             if len(alike) > 1:
                 yield _put_away(state, alike, r.SAME_NAME, f"{player} controla {len(alike)} Personajes llamados «{name}»")

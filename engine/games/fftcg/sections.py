@@ -85,7 +85,7 @@ def section_of_cost(cost: Iterable[CostPart]) -> Section:
 
 
 def is_special(ability: Ability) -> bool:
-    return isinstance(ability, Activated) and section_of_cost(ability.cost) == SPECIAL
+    return isinstance(ability, Activated) and section_of_cost(ability.cost) is SPECIAL
 
 
 def section_of(ability: Ability | None) -> Section:

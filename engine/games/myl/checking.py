@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel.decisions import Procedure
 from ...kernel.match import Match
+from ...kernel.memo import TABLE
 from ...kernel.state import State
 from ...play.barring import By, can_be
 from ...play.checks import Due, settle
@@ -12,11 +13,14 @@ from ...play.telling import tell
 from . import rules as r
 from .zones import move_event
 
+#: At what is looked: the table, and what may keep a weapon from being destroyed.
+_LOOKED_AT = TABLE | {"history", "station", "procedures"}
+
 
 def state_changes(match: Match) -> Procedure:
     """5.1, 2.2.1, 3.2: everything that must happen now, at once, until nothing more must."""
     tell(match)
-    if (yield from settle(match, _due, grounds=(r.STATE_CHANGES,))):
+    if (yield from settle(match, _due, grounds=(r.STATE_CHANGES,), rests=_LOOKED_AT)):
         tell(match)
 
 

@@ -61,7 +61,8 @@ class Myl(PlayedGame):
 
     def known(self, state: State, obj: Id) -> Data:
         """1.F, 2.1: what left play is looked at by the reading in force."""
-        return Map(layers.known(state, obj))
+        known = layers.known(state, obj)
+        return known if isinstance(known, Map) else Map(known)
 
     def name_of(self, state: State, obj: Id | None) -> str:
         """Also of a card that went from one zone out of play to another: as what it is now."""

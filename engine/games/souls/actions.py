@@ -8,12 +8,13 @@ from ...kernel.abilities import Activated, Context
 from ...kernel.conditions import Action, After, All, Cond
 from ...kernel.decisions import Procedure
 from ...kernel.match import Match
+from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
 from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...play import acting
 from ...play.allowing import Act, Allowing, plainly, unread_cost
-from ...play.priority import has_priority, would_receive
+from ...play.priority import forget_attempts, has_priority, would_receive
 from ...play.ruling import players_ruled
 from . import between_duels, combat, costing, lives
 from . import rules as r
@@ -142,15 +143,20 @@ def candidates(state: State, player: str) -> Iterator[Action]:
         yield Action("conceder", player)
         return
     yield Action("pasar", player)
+    yield from state.memo.computed(f"cards of {player}", lambda s: tuple(_with_cards(s, player)), state, PLAY_ONLY)
+    if state.active == player and not answering(state):
+        yield Action("combate", player)
+    yield from (Action("conceder", p) for p in (player, state.after(player)))  # 1.3.3: whoever acts
+
+
+def _with_cards(state: State, player: str) -> Iterator[Action]:
+    """What a player might think of doing with the cards that the player has."""
     for zone in ("mano", "limbo"):
         yield from (Action("jugar", player, i) for i in state.zone(zone, player) if state.objects[i].base is not None)
     for here in state.in_play():
         if here.controller == player:
             abilities = state.game.view(state, here.id).get("abilities", ())
             yield from (Action("activar", player, here.id, n) for n, a in enumerate(abilities) if isinstance(a, Activated))
-    if state.active == player and not answering(state):
-        yield Action("combate", player)
-    yield from (Action("conceder", p) for p in (player, state.after(player)))  # 1.3.3: whoever acts
 
 
 def wished(state: State, player: str) -> Iterator[Action]:
@@ -195,7 +201,7 @@ def _asks(state: State, player: str) -> tuple[str, R]:
 
 def _next(match: Match, action: Action) -> None:
     """6.6.1.1.2.1, 10.1: to the other player, unless a fila was opened or goes on."""
-    match.keep(attempted=frozenset())
+    forget_attempts(match)
     if row(match.state):
         attacker = match.state.active
         if in_combat(match.state) and match.state.priority.passed and action.player != attacker and len(row(match.state)) == 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from ...kernel.abilities import Context, Exists, Filter
-from ...kernel.conditions import Action, After, All, Cond, Requirement, Test, When
+from ...kernel.conditions import Action, After, All, Cond, Requirement, Test, When, general
 from ...kernel.frozen import Id
 from ...kernel.rules import R
 from ...kernel.selecting import holds
@@ -67,6 +67,7 @@ def _in_quick_step(state: State, action: Action) -> bool:
     return in_combat(state) and not row(state)
 
 
+@general
 def not_on_ones_own(state: State, action: Action) -> bool:
     """6.6.1.2.1: by one reading nobody adds to what is their own."""
     top = row(state)
@@ -163,6 +164,7 @@ def _counting(rule: R, text: str, test: Test) -> tuple[Requirement, ...]:
     return at_home, When(_abroad, Cond(rule, text, test, point=CONTROLS))
 
 
+@general
 def in_action(state: State, action: Action) -> bool:
     """6.6: whether it is the phase of action, or something of another phase is being answered."""
     return state.station.step == ACTION or bool(row(state))
@@ -171,9 +173,12 @@ def in_action(state: State, action: Action) -> bool:
 def closed(test: Test, point: str = "") -> tuple[Requirement, ...]:
     """6.4.1.4, 6.5.2.2, 6.7.2: what the other phases do not allow."""
     rules = ((MANA, r.NOT_IN_MANA), (DRAWING_PHASE, r.NOT_IN_DRAW), (FINAL, r.NOT_IN_FINAL), (EXCHANGE, r.ACTIONS))
-    return tuple(
-        When(partial(_stands_at, step), Cond(rule, f"en la {step} no se hace", test, point=point)) for step, rule in rules
+    closed_in = (
+        When(general(partial(_stands_at, step)), Cond(rule, f"en la {step} no se hace", test, point=point))
+        for step, rule in rules
     )
+    elsewhere = general(lambda state, action: state.station.step != ACTION)
+    return (When(elsewhere, All(tuple(closed_in))),)
 
 
 def _stands_at(step: str, state: State, action: Action) -> bool:

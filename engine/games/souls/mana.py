@@ -6,6 +6,7 @@ from ...kernel.decisions import Procedure
 from ...kernel.events import Alter, Event
 from ...kernel.frozen import Id, Map
 from ...kernel.match import Match
+from ...kernel.memo import PLAY_ONLY, TURNED
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...play.ruling import own_rules
@@ -38,7 +39,12 @@ def _says(state: State, obj: Id) -> bool:
 
 def total(state: State, player: str) -> int:
     """What a player can pay."""
-    return sum(worth(state, i) for i in available(state, player))
+
+    def compute(state: State) -> int:
+        return sum(worth(state, i) for i in available(state, player))
+
+    known: int = state.memo.computed(f"maná of {player}", compute, state, PLAY_ONLY | {TURNED})
+    return known
 
 
 def turn(match: Match, cards: tuple[Id, ...], paid: bool, rules: tuple[R, ...], text: str, **how: object) -> Procedure:

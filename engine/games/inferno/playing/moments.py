@@ -28,6 +28,8 @@ def not_instant(state: State, action: Action) -> bool:
 def permitted_at_any_time(state: State, action: Action) -> bool:
     """101.1: an effect that lets a player play certain cards as if they were instantáneo prevails over 116.1a."""
     granted = players_ruled(state, action.player, "puede jugar en cualquier momento")
+    if not granted:
+        return False
     assert action.obj is not None
     return any(e.value is None or set(e.value.types) & set(views(state, action.obj)["types"]) for e in granted)
 

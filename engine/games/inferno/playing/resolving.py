@@ -64,7 +64,7 @@ class Following(Frozen):
 
     def says(self, *words: str) -> bool:
         """Whether the effect says one of these words."""
-        return any(isinstance(node, str) and node in words for node in _nodes(self.effect))
+        return not _said(self.effect).isdisjoint(words)
 
 
 def _refers_back(here: Following) -> bool:
@@ -161,6 +161,12 @@ def rests_on(state: State, item: Id) -> tuple[R, ...]:
 def _nodes(effect: tuple[object, ...]) -> tuple[object, ...]:
     """All that an effect is made of, apart from what the cards in it do and what its filters ask for besides marks."""
     return tuple(_walk(effect))
+
+
+@by_identity
+def _said(effect: tuple[object, ...]) -> frozenset[str]:
+    """The words among all that."""
+    return frozenset(node for node in _nodes(effect) if isinstance(node, str))
 
 
 def _walk(value: object) -> Iterator[object]:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from ....kernel.abilities import Waiting
 from ....kernel.decisions import Procedure
 from ....kernel.match import Match
+from ....kernel.memo import TABLE
 from ....kernel.pieces import Obj
 from ....kernel.state import Setup, State
 from ....kernel.visiting import words
@@ -27,7 +28,15 @@ def state_based_actions(match: Match) -> Procedure:
     tell(match)
     living = match.state.living()
     resting = (r.BEFORE_PRIORITY, r.STATE_ACTIONS_FIRST, r.STATE_ACTION_OFF_CHAIN, r.SBA_AUTOMATIC, r.SBA_NOT_DURING)
-    did = yield from settle(match, state_based.due, r.SBA_CHECK, same=r.SBA_SAME_RESULT, grounds=resting, arrange=in_owner_order)
+    did = yield from settle(
+        match,
+        state_based.due,
+        r.SBA_CHECK,
+        same=r.SBA_SAME_RESULT,
+        grounds=resting,
+        arrange=in_owner_order,
+        rests=TABLE,
+    )
     gone = tuple(p for p in living if not match.state.players[p].in_game)
     if gone and match.state.result is None:
         yield from after_leaving(match, gone, r.LEAVES_GAME)
