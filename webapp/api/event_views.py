@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from desk import Refused as NotTaken
 from desk import Role, Sent, TakenOver, rota
@@ -64,7 +64,11 @@ class EntrySent(BaseModel):
 class OfEntries(asked.Asked):
     """Entries, oldest first."""
 
-    entries: list[EntrySent] = Field(max_length=_MOST_ENTRIES, description="las anotaciones, de la más antigua a la última")
+    entries: list[dict[str, Any]] = Field(
+        max_length=_MOST_ENTRIES,
+        description="las anotaciones, de la más antigua a la última: «id», «kind», «content» y, si los hay, «replaces», "
+        "«made_on», «takeover», «device_at» y «device_now»",
+    )
 
 
 class EventAnswer(BaseModel):
@@ -146,8 +150,12 @@ def event_entries(wanted: OfEntries) -> EntriesAnswer:
     return EntriesAnswer(entries=[_taken(one) for one in wanted.entries])
 
 
-def _taken(given: EntrySent) -> EntryAnswer:
+def _taken(sent: dict[str, Any]) -> EntryAnswer:
     open_one = event()
+    try:
+        given = EntrySent.model_validate(sent)
+    except ValidationError:
+        return EntryAnswer(id=str(sent.get("id", ""))[:100], refused="La anotación no está entera.")
     if open_one is None or not who().device:
         return EntryAnswer(id=given.id, refused="No hay ningún evento abierto para quien pregunta.", later=True)
     try:
