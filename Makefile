@@ -32,7 +32,7 @@ part:
 check: $(VENV)/.ready-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy juez rules_corpus indexer webapp decks engine desk
+	$(BIN)/mypy juez rules_corpus indexer webapp decks rulings engine desk
 	$(PYTEST)
 
 bench: $(VENV)/.ready-dev

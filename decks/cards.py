@@ -46,9 +46,12 @@ FACTS: dict[str, Form] = {
     "unique": Form.FLAG,
     "basic": Form.FLAG,
     "copies": Form.NUMBER,
+    "collections": Form.WORDS,
     "octgn": Form.WORDS,
     "text": Form.TEXT,
 }
+#: Facts of which every file that speaks of a card adds its own.
+ADD_UP = ("collections", "octgn")
 #: Facts that follow from others; :meth:`Card.fact` answers them too.
 DERIVED = ("demon", "token", "unlimited", "playable")
 #: What a card is by its name and codes; :meth:`Card.fact` answers it, and it is always known.
@@ -229,7 +232,7 @@ def _settled(name: str, before: Any, after: Any) -> Any:
         return after
     if same(name, before, after):
         return before
-    if name == "octgn":
+    if name in ADD_UP:
         known = {fold(word) for word in before}
         return (*before, *(word for word in after if fold(word) not in known))
     if FACTS.get(name) is Form.WORDS:

@@ -81,10 +81,10 @@ FACT_LABELS = {
     "cost": "coste", "power": "poder", "strength": "fuerza", "resistance": "resistencia", "job": "oficio",
     "categories": "categoría", "race": "raza", "archetype": "arquetipo", "rarity": "rareza", "multicard": "Multi-Carta",
     "ex_burst": "EX Burst", "limit_break": "Limit Break", "limbo": "Limbo", "unique": "Única", "basic": "oro básico",
-    "copies": "copias", "octgn": "identificador de OCTGN", "text": "texto",
+    "copies": "copias", "collections": "colección", "octgn": "identificador de OCTGN", "text": "texto",
 }  # fmt: skip
 _BARE = {"type", "supertypes", "subtypes", "elements"}
-_NOT_SHOWN = {"octgn", "text", "rarity"}
+_NOT_SHOWN = {"octgn", "text", "rarity", "collections"}
 
 
 def shown_facts(facts: Mapping[str, Any]) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from .card_files.markup import tidy_text
 from .cards import ANY_NUMBER, FACTS, Form, with_figures
+from .codes import BY_CODE
 from .words import clean, fold
 
 _YES = {"1", "x", "si", "s", "yes", "y", "true", "verdadero", "○", "〇", "◯", "●", "✓", "✔"}
@@ -56,6 +57,8 @@ def facts_of(game: str, cells: dict[str, Any], told: set[str]) -> dict[str, Any]
             read = _text(game, value) if FACTS[column] is Form.TEXT else _READ[FACTS[column]](value, column in told)
             if read is not None:
                 facts[column] = read
+    if game not in BY_CODE and (of := _word(cells.get("set"), False)):
+        facts["collections"] = (of,)
     _types(game, facts, told)
     _senda(game, cells, facts, told)
     if "elements" in facts:

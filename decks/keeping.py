@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .cards import Card, same
+from .cards import ADD_UP, Card, same
 from .catalogue import gathered, keys_of, label_of
 from .words import fold
 
@@ -86,7 +86,7 @@ def _differences(label: str, before: Card, now: Card) -> Iterable[Change]:
 def _left(label: str, told: Card, now: Card) -> Iterable[Change]:
     """What a file tells of a card and does not stand, for more was known."""
     for fact, value in told.facts.items():
-        if fact in now.facts and fact != "octgn" and not same(fact, now.facts[fact], value):
+        if fact in now.facts and fact not in ADD_UP and not same(fact, now.facts[fact], value):
             yield Change(label, fact, _plain(now.facts[fact]), _plain(value))
 
 

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from .running.coverage import coverage as coverage
     from .running.coverage import under as under
     from .running.drawing import Table as Table
+    from .running.ending import Came as Came
     from .running.ending import Ending as Ending
     from .running.ending import Otherwise as Otherwise
     from .running.ending import ending as ending
@@ -76,7 +77,7 @@ _LENT = {
     "kernel.steps": "How Step",
     "running.answering": "answers",
     "running.coverage": "coverage under",
-    "running.ending": "Ending Otherwise ending otherwise",
+    "running.ending": "Came Ending Otherwise ending otherwise",
     "running.drawing": "Table",
     "running.passing": "ALL_PASS nobody_acts",
     "running.public": "for_all words_for_all",

@@ -43,6 +43,25 @@ def _is_card(row: Row, column: str) -> bool:
     )
 
 
+def _is_named(row: Row, column: str) -> bool:
+    """Whether a cell is plain data with the name of its row."""
+    told = _reads(json.loads, row[column])
+    return isinstance(told, dict) and told.get("name") == row["name"]
+
+
+def _is_before(row: Row, column: str) -> bool:
+    """Whether a cell says of rows what they were before: id → JSON with a name, or nothing."""
+    told = _reads(json.loads, row[column])
+    if not isinstance(told, dict):
+        return False
+    rows = [_reads(json.loads, text) if isinstance(text, str) else 0 for text in told.values() if text is not None]
+    return all(isinstance(each, dict) and isinstance(each.get("name"), str) for each in rows)
+
+
+def _is_verdict(row: Row, column: str) -> bool:
+    return row[column] in ("bien", "mal")
+
+
 def _is_words(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(word, str) for word in value)
 
@@ -60,9 +79,13 @@ def _reads(read: Callable[[str], Any], text: str) -> Any:
 
 #: Columns that name something, and those that say when; and of each table what else must hold.
 _NAMES = frozenset({"document", "edition", "game", "point", "reading"})
-_DATES = frozenset({"imported_at", "saved_at", "set_at"})
+_DATES = frozenset({"imported_at", "saved_at", "set_at", "audited_at"})
 _CHECKS: dict[str, dict[str, Callable[[Row, str], bool]]] = {
     "editions": {"sha256": _is_digest, "name": _is_name},
     "cards": {"id": _is_name, "card": _is_card},
+    "card_imports": {"before": _is_before},
+    "rulings": {"id": _is_name, "ruling": _is_named},
+    "ruling_imports": {"before": _is_before},
+    "reading_audits": {"id": _is_name, "verdict": _is_verdict},
     "situations": {"name": _is_name, "readings": _is_object, "ended": _is_object},
 }

@@ -100,6 +100,14 @@ def only_one(lock: Path) -> Iterator[None]:
         yield
 
 
+@contextmanager
+def if_free(lock: Path) -> Iterator[bool]:
+    """Hold the file ``lock`` where nobody does: whether it is held now. Raises OSError."""
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    with lock.open("ab") as file:
+        yield _taken(file.fileno())
+
+
 def _taken(handle: int) -> bool:
     """Whether the file is held now; it is let go when it is closed."""
     try:

@@ -34,6 +34,26 @@ class Meaning:
     game: str
     names: tuple[str, ...]
 
+    @property
+    def words(self) -> tuple[Words, ...]:
+        """The folded words of each of the names."""
+        return tuple(map(_name_words, self.names))
+
+    @property
+    def stems(self) -> tuple[frozenset[str], ...]:
+        """The stems of each of the names."""
+        return tuple(map(_name_stems, self.names))
+
+
+@cache
+def _name_words(name: str) -> Words:
+    return tuple(terms(name))
+
+
+@cache
+def _name_stems(name: str) -> frozenset[str]:
+    return frozenset(_stems(name))
+
 
 @cache
 def meanings() -> dict[Words, dict[str, tuple[str, ...]]]:

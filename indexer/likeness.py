@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence, Set
 
 from .analysis import stem
 from .asked import asked_words
 
 #: The words of how many like words a record is taken to have beside its own (Dirichlet smoothing).
 _SMOOTHING = 60.0
+
+_NOWHERE: dict[int, tuple[int, ...]] = {}
 
 Stems = tuple[str, ...]
 Places = tuple[tuple[int, float], ...]
@@ -48,24 +50,45 @@ class Asking:
         return {each: self._worth.get(each, self._unknown) for each in stems}
 
 
-class Asked:
-    """The ways one rule is asked for, by the stems that stand in them."""
+class Ways:
+    """The ways the records are asked for, by the stems that stand in them."""
 
-    def __init__(self, phrases: Iterable[Stems], asking: Asking):
-        listed = [phrase for phrase in phrases if phrase]
-        self._lengths = tuple(sum(asking.worth(phrase).values()) for phrase in listed)
-        self._with: dict[str, tuple[int, ...]] = {}
-        for each in dict.fromkeys(each for phrase in listed for each in phrase):
-            self._with[each] = tuple(n for n, phrase in enumerate(listed) if each in phrase)
+    def __init__(self, of_places: Sequence[Sequence[Stems]], asking: Asking):
+        self._asking = asking
+        #: Of each way, the place it asks for and what its stems are worth.
+        self._places: list[int] = []
+        self._lengths: list[float] = []
+        #: Stem → place → the ways it stands in.
+        self._with: dict[str, dict[int, tuple[int, ...]]] = {}
+        for place, phrases in enumerate(of_places):
+            for phrase in filter(None, phrases):
+                for each in phrase:
+                    at = self._with.setdefault(each, {})
+                    at[place] = (*at.get(place, ()), len(self._lengths))
+                self._places.append(place)
+                self._lengths.append(sum(asking.worth(phrase).values()))
 
-    def likest(self, worth: Mapping[str, float], whole: float) -> float:
-        """How like a query (its stems, worth ``whole`` in all) is to the likest way: twice what they share over both."""
+    def worth(self, stems: Stems) -> dict[str, float]:
+        """Stem → what it is worth."""
+        return self._asking.worth(stems)
+
+    def likest(self, worth: Mapping[str, float], places: Set[int]) -> dict[int, float]:
+        """Place → how like a query (its stems with their worth) is to the likest way the record there is asked for: twice what
+        they share over both. Only those of ``places`` that share something with it."""
+        whole = sum(worth.values())
         shared: dict[int, float] = {}
         for each, value in worth.items():
-            for n in self._with.get(each, ()):
-                shared[n] = shared.get(n, 0.0) + value
-        lengths = self._lengths
-        return max([2 * value / (whole + lengths[n]) for n, value in shared.items()], default=0.0)
+            at = self._with.get(each, _NOWHERE)
+            for place in places & at.keys():
+                for way in at[place]:
+                    shared[way] = shared.get(way, 0.0) + value
+        found: dict[int, float] = {}
+        asked_for, lengths = self._places, self._lengths
+        for way, value in shared.items():
+            likeness = 2 * value / (whole + lengths[way])
+            if likeness > found.get(asked_for[way], 0.0):
+                found[asked_for[way]] = likeness
+        return found
 
 
 class Likelihood:
@@ -78,14 +101,15 @@ class Likelihood:
         self._said = {each: _gains(places, self.totals[each] / every) for each, places in stemmed.items()}
         self._blank = tuple(math.log(_SMOOTHING / (_SMOOTHING + length)) for length in lengths)
 
-    def of(self, stems: Stems, place: int) -> float:
-        """The mean, over ``stems``, of the logarithm of how much likelier the record at ``place`` says each."""
-        total = 0.0
-        for each in stems:
-            gains = self._said.get(each)
-            if gains is not None:
-                total += self._blank[place] + gains.get(place, 0.0)
-        return total / max(len(stems), 1)
+    def of(self, stems: Stems, places: Set[int]) -> dict[int, float]:
+        """Place → the mean, over ``stems``, of the logarithm of how much likelier the record says each."""
+        known = [self._said[each] for each in stems if each in self._said]
+        blank, count = self._blank, len(known)
+        total = {place: count * blank[place] for place in places}
+        for gains in known:
+            for place in places & gains.keys():
+                total[place] += gains[place]
+        return {place: value / max(len(stems), 1) for place, value in total.items()}
 
 
 def _gains(places: Places, share: float) -> dict[int, float]:

@@ -14,6 +14,7 @@ from rules_corpus.words import fold
 Key = tuple[str, ...]
 
 _PIECE = re.compile(r"\d+|[a-z]+|#\d+")
+_DIGIT = re.compile(r"\d")
 #: What never stands in a number.
 _OTHER = re.compile(r"[^\s.\-/,a-z0-9#]")
 _ANNOUNCED = re.compile(
@@ -102,6 +103,8 @@ class NumberIndex:
 
 def as_number(query: str) -> tuple[NumberQuery, ...]:
     """The ways to read ``query`` as a rule number alone, the likeliest first; empty when it is something else."""
+    if not _DIGIT.search(query):
+        return ()
     text = fold(query).strip()
     prefix = re.match(r"^([a-z\-]+)\s*:\s*(?=\d)", text)
     if prefix and prefix[1] in DOCUMENTS:

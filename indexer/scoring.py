@@ -1,38 +1,26 @@
 """Scoring: how well each record answers the words of a query. Immutable after it is made, safe under threads.
 
 A first pass adds up BM25 impacts of the words that carry meaning (the better of the exact and the stemmed form, or of what the
-word is called in that game); a second pass adds frequent words and negations to what the first one found. Among the best,
-records whose headline is what was asked, that define the term, or that say the words in a row are lifted.
+word is called in that game); a second pass adds frequent words and negations to what the first one found. Of these the best are
+lifted (``lifting.py``).
 """
 
 from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator, Set
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
-from itertools import pairwise
-from pathlib import Path
-from typing import TypeVar
 
 from rules_corpus.corpus import Corpus
-from rules_corpus.documents import DOCUMENTS, documents_of
-from rules_corpus.glossary import glossaries
-from rules_corpus.records import Edition, Kind, Record
-from rules_corpus.yaml_files import read_yaml
 
 from .analysis import stem, terms
+from .described import FREQUENT, NEGATIONS, described
+from .idiom import Idioms
 from .jargon import Meaning, meanings, phrases_of
-from .likeness import Asked, Asking, Likelihood, ways_of
-from .snippets import Passage, passage
+from .lifting import Lifter
+from .likeness import Asking, Likelihood, Ways, ways_of
 from .word_index import Postings
-
-_COMMON = read_yaml(Path(__file__).parent / "common_words.yaml")
-#: Words that stand in every other rule: they order what other words found, they find nothing themselves.
-FREQUENT = frozenset(_COMMON["frequent"].split())
-#: Never left out: they turn a rule into its opposite.
-NEGATIONS = frozenset(_COMMON["negations"].split())
 
 _K1, _B = 1.5, 0.45
 _STEMMED_WEIGHT = 0.85
@@ -41,54 +29,33 @@ _FREQUENT_WEIGHT = 0.9
 _NEGATION_WEIGHT = 0.6
 _JARGON_WEIGHT = 0.5
 _COORDINATION = 0.8
-_RERANKED = 80
-_HEADLINE, _DEFINES = 0.5, 0.4
-_IN_A_ROW = 0.2
-#: A rule that says the whole query, word by word (inflections aside).
-_WORD_FOR_WORD = 2.0
-#: What lifts a rule: a query like a way it is asked for, like a way the rule above it is, of words that it is likely to say.
-_ASKED, _ABOVE, _LIKELY = 2.2, 0.3, 0.2
-_BEGUN_HEADLINE = 4.0
-#: What is left of a rule that affirms when the query denies: "no puede atacar" asks for the rule that forbids.
-_AFFIRMS = 0.8
-#: From how many words on a query may be how a rule begins.
-_OPENING = 4
-_KIND_WEIGHT = {Kind.EXAMPLE: 0.72, Kind.NOTE: 0.7, Kind.SECTION: 0.6}
-#: What a rule of a further document of a game (its quick start) counts beside those of its complete rules, which decide.
-_FURTHER = 0.9
+
+#: So many of what the first pass found are put in order, and so many times more than are asked for.
+_ORDERED, _ORDERED_EACH = 60, 4
 
 Impacts = dict[int, float]
-Key = TypeVar("Key", str, tuple[str, ...])
-#: Whether the record at a place may be found (its document, its kind, the phrases of the query).
+#: Place → the impact of words and, as the imaginary part, the weight of those it has: both are added up at once.
+Weighed = dict[int, complex]
+#: Whether the record at a place may be found (its kind, the phrases of the query).
 Stands = Callable[[int], bool]
 
 
 @dataclass(frozen=True)
-class Doc:
-    """A record as scoring sees it: its words in order, those of its text alone, the stems that stand side by side in it (or
-    one word apart), the stems of its headline, of the terms it defines, of the ways it is asked for."""
+class Found:
+    """What has some of the words of a query: every place; those that come first with their scores; the judges' words that
+    helped."""
 
-    record: Record
-    edition: Edition
-    tokens: tuple[str, ...]
-    opening: tuple[str, ...]
-    neighbours: frozenset[tuple[str, str]]
-    title: frozenset[str]
-    defines: tuple[frozenset[str], ...]
-    asked: Asked
-    weight: float
-    headline: str
-    denies: bool
-    said: str
+    places: Collection[int]
+    best: Impacts
+    helped: list[Meaning]
 
-    @cached_property
-    def passage(self) -> Passage:
-        """Its text laid out for snippets; the same whoever asks first."""
-        return passage(self.record.text or self.record.title)
 
-    @property
-    def game(self) -> str:
-        return DOCUMENTS[self.record.document].game
+@dataclass(frozen=True)
+class Sense:
+    """What judges' words say and are called in the games, and what they are called where."""
+
+    impacts: Weighed
+    meanings: tuple[Meaning, ...]
 
 
 class Scorer:
@@ -96,23 +63,25 @@ class Scorer:
 
     def __init__(self, corpus: Corpus, postings: Postings):
         by_id = {record.id: (record, edition) for edition in corpus.defaults() for record in edition}
-        ways = ways_of(postings.ids)
-        self._asking = Asking(way for each in ways.values() for way in each)
-        self._likelihood = Likelihood(postings.stemmed, postings.lengths)
-        self.docs = tuple(_doc(*by_id[i], Asked(ways[i], self._asking)) for i in postings.ids)
+        self.docs = tuple(described(*by_id[i]) for i in postings.ids)
         self._weights = tuple(doc.weight for doc in self.docs)
+        #: The game of each record.
+        self.games = tuple(doc.game for doc in self.docs)
         average = sum(postings.lengths) / max(len(postings.lengths), 1)
         exact = _impacts(postings.exact, postings.lengths, average)
         self._stemmed = _impacts(postings.stemmed, postings.lengths, average, _STEMMED_WEIGHT)
         self._channels = {word: self._merged(word, impacts) for word, impacts in exact.items()}
         self._lexicon = tuple(sorted(exact))
-        #: The game of each record.
-        self.games = tuple(doc.game for doc in self.docs)
-        at = {i: place for place, i in enumerate(postings.ids)}
-        self._above = tuple(at.get(doc.record.parent or "") for doc in self.docs)
-        self._openings = _places_by(doc.opening[:_OPENING] for doc in self.docs)
-        self._headlines = _places_by(doc.headline for doc in self.docs)
+        self._peaks = {word: max(channel.values()) for word, channel in self._channels.items()}
+        self._weighed = {word: self._weigh(channel, self._peaks[word]) for word, channel in self._channels.items()}
+        self._ordering = {word: self._everywhere(word) for word in FREQUENT | NEGATIONS}
         self._jargon = {said: self._called(by_game) for said, by_game in meanings().items()}
+        self._senses = {word: self._sense(word) for word in self._channels if (stem(word),) in self._jargon}
+        known = ways_of(postings.ids)
+        ways = Ways([known[i] for i in postings.ids], Asking(way for each in known.values() for way in each))
+        saying = {each: channel.keys() for each, channel in self._stemmed.items()}
+        self._idioms = Idioms(postings.spoken)
+        self._lifter = Lifter(self.docs, ways, Likelihood(postings.stemmed, postings.lengths), saying, postings.kin)
 
     def knows(self, word: str) -> bool:
         """True when the word, or one of its inflections, stands in some record."""
@@ -122,63 +91,116 @@ class Scorer:
         """The words of the index and in how many records each stands."""
         return {word: len(channel) for word, channel in self._channels.items()}
 
-    def scores(self, words: list[str], stands: Stands | None, typing: bool) -> tuple[Impacts, list[Meaning]]:
-        """Place → score of every record that ``stands`` and has some of the words; and the judges' words that helped."""
+    def found(
+        self,
+        words: list[str],
+        within: frozenset[int] | None,
+        stands: Stands | None,
+        limit: int,
+        typing: bool,
+        named: Collection[int] = (),
+    ) -> Found:
+        """What has some of the words, stands ``within`` and ``stands``; the score of the best and of those ``named``."""
         distinct = list(dict.fromkeys(words))
-        leading = [w for w in distinct if w not in FREQUENT and w not in NEGATIONS] or distinct
-        scores, helped = self._first_pass(leading, words[-1] if typing else None, stands)
+        leading = [w for w in distinct if w not in self._ordering] or distinct
+        added, total, helped = self._first_pass(leading, words[-1] if typing else None)
+        if within is not None:
+            added = {place: added[place] for place in added.keys() & within}
+        if stands is not None:
+            added = {place: both for place, both in added.items() if stands(place)}
+        sure = {*self._lifter.sure(words, typing), *named} & added.keys()
+        scores = self._best(added, total, max(_ORDERED, _ORDERED_EACH * limit), sure)
         for word in distinct:
             if word not in leading:
-                weight = _NEGATION_WEIGHT if word in NEGATIONS else _FREQUENT_WEIGHT
-                _add_to_found(scores, self._channel(word), weight)
-        self._rerank(scores, words, leading, helped)
-        if typing:
-            self._lift_begun_headlines(scores, " ".join(words))
-        return scores, helped
+                worth = self._ordering[word]
+                scores = {place: score + worth[place] for place, score in scores.items()}
+        self._lifter.lift(scores, words, leading, helped, typing, self._idioms.of(words))
+        return Found(added.keys(), scores, helped)
 
-    def _first_pass(self, leading: list[str], unfinished: str | None, stands: Stands | None) -> tuple[Impacts, list[Meaning]]:
-        channels = {word: self._channel(word, prefix=word == unfinished) for word in leading}
-        weights = {word: max(channel.values(), default=1.0) for word, channel in channels.items()}
-        first, *others = leading
-        scores, covered = dict(channels[first]), dict.fromkeys(channels[first], weights[first])
-        for word in others:
-            weight = weights[word]
-            for place, impact in channels[word].items():
-                if place in scores:
-                    scores[place] += impact
-                    covered[place] += weight
-                else:
-                    scores[place] = impact
-                    covered[place] = weight
-        helped = self._add_jargon(leading, channels, weights, scores, covered)
-        if stands is not None:
-            scores = {place: score for place, score in scores.items() if stands(place)}
-        total = sum(weights.values())
-        shares = {weight: min(1.0, weight / total) ** _COORDINATION for weight in set(covered.values())}
+    def _first_pass(self, leading: list[str], unfinished: str | None) -> tuple[Weighed, float, list[Meaning]]:
+        """What the words that lead are worth in each record, what all of them weigh, and the judges' words that helped."""
+        said = phrases_of(leading, self._jargon)
+        senses = {each[0]: self._senses[each[0]] for each in said if len(each) == 1 and self._has_sense(each[0], unfinished)}
+        total = 0.0
+        added: Weighed = {}
+        for word in leading:
+            channel, weight = self._weighing(word, word == unfinished)
+            added = _added(added, senses[word].impacts if word in senses else channel)
+            total += weight
+        helped: list[Meaning] = []
+        for each in said:
+            if each[0] in senses:
+                helped += senses[each[0]].meanings
+            else:
+                gains, meant = self._beyond(each, self._jargon[tuple(map(stem, each))], self._own(each, unfinished))
+                added = _added(added, gains)
+                helped += meant
+        return added, total, helped
+
+    def _best(self, added: Weighed, total: float, count: int, sure: Set[int]) -> Impacts:
+        """The best ``count`` places, and those that are ``sure``, with their scores: the more of the words stand there, the more
+        they are worth."""
+        shares = _Shares(total)
+        values = [both.real * shares[both.imag] for both in added.values()]
+        if len(values) <= count:
+            return dict(zip(added, values, strict=True))
+        last = sorted(values)[-count]
+        best = {place: value for place, value in zip(added, values, strict=True) if value >= last}
+        for place in sure - best.keys():
+            best[place] = added[place].real * shares[added[place].imag]
+        return best
+
+    def _has_sense(self, word: str, unfinished: str | None) -> bool:
+        return word != unfinished and word in self._senses
+
+    def _weighing(self, word: str, prefix: bool) -> tuple[Weighed, float]:
+        """What a word is worth in the records, and the most that it is worth in any."""
+        if not prefix and word in self._weighed:
+            return self._weighed[word], self._peaks[word]
+        channel = self._channel(word, prefix)
+        peak = max(channel.values(), default=1.0)
+        return self._weigh(channel, peak), peak
+
+    def _weigh(self, channel: Impacts, weight: float) -> Weighed:
+        """Impacts with the weight of their word, as far as they count in records of their kind."""
         kinds = self._weights
-        return {place: score * shares[covered[place]] * kinds[place] for place, score in scores.items()}, helped
+        return {place: complex(impact * kinds[place], weight) for place, impact in channel.items()}
 
-    def _add_jargon(
-        self, leading: list[str], channels: dict[str, Impacts], weights: dict[str, float], scores: Impacts, covered: Impacts
-    ) -> list[Meaning]:
-        """Count what a word is called in each game where that does better than the word itself."""
-        helped = []
-        for said in phrases_of(leading, self._jargon):
-            weight = sum(weights[word] for word in said)
-            own = [(channels[word], weights[word]) for word in said]
-            alone = own[0][0] if len(own) == 1 else None
-            for meaning, impacts in self._jargon[tuple(map(stem, said))]:
-                useful = False
-                for place, impact in impacts.items():
-                    native = alone.get(place, 0.0) if alone is not None else sum([c.get(place, 0.0) for c, _ in own])
-                    if impact > native:
-                        useful = True
-                        scores[place] = scores.get(place, 0.0) + impact - native
-                        known = sum([w for channel, w in own if place in channel])
-                        covered[place] = covered.get(place, 0.0) + weight - known
-                if useful:
-                    helped.append(replace(meaning, said=said))
-        return helped
+    def _own(self, said: tuple[str, ...], unfinished: str | None) -> list[tuple[Impacts, float]]:
+        """What each of the words ``said`` is worth by itself."""
+        channels = [self._channel(word, word == unfinished) for word in said]
+        return [(channel, max(channel.values(), default=1.0)) for channel in channels]
+
+    def _everywhere(self, word: str) -> tuple[float, ...]:
+        """What a word that only puts in order is worth in each record."""
+        weight, channel = _NEGATION_WEIGHT if word in NEGATIONS else _FREQUENT_WEIGHT, self._channel(word)
+        return tuple(weight * channel.get(place, 0.0) for place in range(len(self.docs)))
+
+    def _sense(self, word: str) -> Sense:
+        """What a word of the index that is a judges' word by itself says and is called, found out once."""
+        channel = self._channels[word]
+        gains, meant = self._beyond((word,), self._jargon[(stem(word),)], [(channel, self._peaks[word])])
+        return Sense(_added(self._weighed[word], gains), tuple(meant))
+
+    def _beyond(
+        self, said: tuple[str, ...], called: tuple[tuple[Meaning, Impacts], ...], own: list[tuple[Impacts, float]]
+    ) -> tuple[Weighed, list[Meaning]]:
+        """Of what ``said`` is called in each game: how much more a record that says so is worth than its ``own`` words (their
+        impacts and weights) make it, of how much more weight its words are, and what helped."""
+        weight, kinds = sum([w for _, w in own]), self._weights
+        gains: Weighed = {}
+        meant = []
+        for meaning, impacts in called:
+            useful = False
+            for place, impact in impacts.items():
+                native = sum([channel.get(place, 0.0) for channel, _ in own])
+                if impact > native:
+                    useful = True
+                    further = weight - sum([w for channel, w in own if place in channel])
+                    gains[place] = complex((impact - native) * kinds[place], further)
+            if useful:
+                meant.append(replace(meaning, said=said))
+        return gains, meant
 
     def _called(self, by_game: dict[str, tuple[str, ...]]) -> tuple[tuple[Meaning, Impacts], ...]:
         """For each game, what is said there and the records that say it (all the words of one of its names)."""
@@ -189,7 +211,7 @@ class Scorer:
                 content = [w for w in terms(name) if w not in FREQUENT] or terms(name)
                 channels = [self._channel(w) for w in content]
                 for place in set(channels[0]).intersection(*channels[1:]):
-                    if self.docs[place].game == game:
+                    if self.games[place] == game:
                         impact = _JARGON_WEIGHT * sum(c[place] for c in channels) / len(channels) ** 0.5
                         best[place] = max(best.get(place, 0.0), impact)
             if best:
@@ -221,104 +243,28 @@ class Scorer:
             yield self._lexicon[at]
             at += 1
 
-    def _rerank(self, scores: Impacts, words: list[str], leading: list[str], helped: list[Meaning]) -> None:
-        stems = [stem(w) for w in words]
-        pairs, whole = list(pairwise(stems)), f" {' '.join(stems)} "
-        asked, distinct = frozenset(stem(w) for w in leading), tuple(dict.fromkeys(stems))
-        alone, called = [asked], _as_called(asked, helped)
-        worth = self._asking.worth(distinct)
-        wholly = sum(worth.values())
-        likest = cache(lambda place: self.docs[place].asked.likest(worth, wholly))
-        denied = not NEGATIONS.isdisjoint(words)
-        for place in sorted(scores, key=scores.__getitem__, reverse=True)[:_RERANKED]:
-            doc = self.docs[place]
-            lift = max([_headline_lift(each, doc) for each in called.get(self.games[place], alone)])
-            lift *= 1 + _ASKED * likest(place)
-            if (above := self._above[place]) is not None:
-                lift *= 1 + _ABOVE * likest(above)
-            if pairs:
-                lift *= math.exp(_LIKELY * self._likelihood.of(distinct, place))
-                lift *= 1 + _IN_A_ROW * sum(map(doc.neighbours.__contains__, pairs)) / len(pairs)
-                if whole in doc.said:
-                    lift *= _WORD_FOR_WORD
-            if denied and not doc.denies:
-                lift *= _AFFIRMS
-            scores[place] *= lift
-        self._put_first(scores, tuple(words))
 
-    def _lift_begun_headlines(self, scores: Impacts, typed: str) -> None:
-        """While typing, headlines that begin with what is typed come first."""
-        for place in scores:
-            if self.docs[place].headline.startswith(typed):
-                scores[place] *= _BEGUN_HEADLINE
+class _Shares(dict[float, float]):
+    """The weight of the words that stand in a record → the part that is left of its score, for all words that weigh ``total``."""
 
-    def _put_first(self, scores: Impacts, words: tuple[str, ...]) -> None:
-        """A query that is a headline, or how a rule begins, finds that record before any other."""
-        exact = list(self._headlines.get(" ".join(words), ()))
-        if len(words) >= _OPENING:
-            begun = self._openings.get(words[:_OPENING], ())
-            exact += [place for place in begun if self.docs[place].opening[: len(words)] == words]
-        best = max(scores.values(), default=0.0)
-        for place in exact:
-            if place in scores:
-                scores[place] += best
+    def __init__(self, total: float):
+        super().__init__()
+        self._total = total
+
+    def __missing__(self, weight: float) -> float:
+        self[weight] = share = min(1.0, weight / self._total) ** _COORDINATION
+        return share
 
 
-def _places_by(keys: Iterable[Key]) -> dict[Key, tuple[int, ...]]:
-    """Key → the places that have it (an empty key is none)."""
-    found: dict[Key, list[int]] = {}
-    for place, key in enumerate(keys):
-        if key:
-            found.setdefault(key, []).append(place)
-    return {key: tuple(places) for key, places in found.items()}
-
-
-def _add_to_found(scores: Impacts, channel: Impacts, weight: float) -> None:
-    """Add the impacts of a word to the records already found."""
-    for place in scores.keys() & channel.keys():
-        scores[place] += weight * channel[place]
-
-
-def _doc(record: Record, edition: Edition, asked: Asked) -> Doc:
-    tokens = tuple(terms(f"{record.title} {record.text}"))
-    stems = tuple(map(stem, tokens))
-    game = DOCUMENTS[record.document].game
-    defined, complete = glossaries()[game].defined_by(record.id), documents_of(game)[0].id
-    return Doc(
-        record=record,
-        edition=edition,
-        tokens=tokens,
-        opening=tuple(terms(record.text)),
-        neighbours=frozenset(pairwise(stems)) | frozenset(zip(stems, stems[2:], strict=False)),
-        title=frozenset(map(stem, terms(record.title))) - FREQUENT,
-        defines=tuple(frozenset(map(stem, terms(term.term))) for term in defined if term.rule == record.id),
-        asked=asked,
-        weight=_KIND_WEIGHT.get(record.kind, 1.0) * (1.0 if complete == record.document else _FURTHER),
-        headline=" ".join(terms(record.title)),
-        said=f" {' '.join(stems)} ",
-        denies=not NEGATIONS.isdisjoint(tokens),
-    )
-
-
-def _as_called(asked: frozenset[str], helped: list[Meaning]) -> dict[str, list[frozenset[str]]]:
-    """Game → the stems asked for, as they were typed and with each of the game's own names in the place of judges' words."""
-    found: dict[str, list[frozenset[str]]] = {}
-    for meaning in helped:
-        others = asked - frozenset(map(stem, meaning.said))
-        ways = found.setdefault(meaning.game, [asked])
-        ways.extend(others | frozenset(map(stem, terms(name))) for name in meaning.names)
-    return found
-
-
-def _headline_lift(asked: frozenset[str], doc: Doc) -> float:
-    """More than one for records whose headline, or a term they define, is among the words asked."""
-    lift = 1.0
-    if doc.title and (shared := len(asked & doc.title)):
-        lift += _HEADLINE * (shared / len(asked)) * (shared / len(doc.title))
-    for term in doc.defines:
-        if term <= asked:
-            return lift * (1 + _DEFINES * len(term) / len(asked))
-    return lift
+def _added(some: Weighed, others: Weighed) -> Weighed:
+    """What stands in either, added up where it stands in both."""
+    fewer, more = (some, others) if len(some) < len(others) else (others, some)
+    if not fewer:
+        return more
+    both = more | fewer
+    for place in fewer.keys() & more.keys():
+        both[place] = fewer[place] + more[place]
+    return both
 
 
 def _impacts(

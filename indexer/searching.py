@@ -9,17 +9,16 @@ from rules_corpus.corpus import Corpus
 from rules_corpus.documents import DOCUMENTS, GAMES
 from rules_corpus.records import Edition, Kind, Record
 
-from .analysis import stem, terms
+from .analysis import stem
+from .described import FREQUENT
 from .jargon import Meaning
 from .numbers import Key, NumberIndex, NumberQuery, as_number, key_of, numbers_within, spelled
 from .queries import Query, read_query
-from .scoring import FREQUENT, Scorer, Stands
+from .scoring import Scorer, Stands
 from .snippets import OPENED, Snippet, snippet
+from .turns import in_turn
 from .typos import TypoIndex
 from .word_index import Postings
-
-#: What a rule counts for each better one of its own game, where several games answer.
-_SAME_GAME = 0.82
 
 
 @dataclass(frozen=True)
@@ -84,6 +83,9 @@ class SearchEngine:
         self.corpus = corpus
         self._scorer = Scorer(corpus, postings)
         self._place = {i: n for n, i in enumerate(postings.ids)}
+        self._of_document: dict[str, set[int]] = {document: set() for document in DOCUMENTS}
+        for place, doc in enumerate(self._scorer.docs):
+            self._of_document[doc.record.document].add(place)
         self._numbers = NumberIndex(corpus)
         self._typos = TypoIndex(self._scorer.counts())
 
@@ -121,7 +123,7 @@ class SearchEngine:
         if ids:
             misprints = [i for i, key in ids.items() if key_of(i.split(":", 1)[1]) != key]
             notices = dict.fromkeys(n for i in misprints for n in self.corpus.locate(i).notices)
-            results = tuple(self._result(self._place[i], 1.0, frozenset(), frozenset()) for i in ids)
+            results = tuple(self._result(self._place[i], 1.0) for i in ids)
             return Answer(query.typed, results, notices=tuple(notices), total=len(ids), is_number=True)
         notice = f"No existe ninguna regla con el número {readings[-1].typed}."
         nearest = tuple(self._near(readings[-1], allowed)[:6])
@@ -138,7 +140,7 @@ class SearchEngine:
     def _unfinished(self, query: Query, ids: list[str], number: NumberQuery, allowed: frozenset[str], limit: int) -> Answer:
         documents = [d for d in number.documents or DOCUMENTS if d in allowed]
         found = list(dict.fromkeys([*ids, *self._numbers.continuing(number.key, documents)]))
-        results = tuple(self._result(self._place[i], 1.0, frozenset(), frozenset()) for i in found[:limit])
+        results = tuple(self._result(self._place[i], 1.0) for i in found[:limit])
         return Answer(query.typed, results, total=len(found))
 
     # -- words ----------------------------------------------------------------------------------------------------
@@ -147,52 +149,47 @@ class SearchEngine:
         self, query: Query, allowed: frozenset[str], kinds: set[Kind], limit: int, typing: bool, correct: bool
     ) -> Answer:
         words, corrected = self._corrected(query) if correct else (list(query.words), None)
-        scores, helped = self._scorer.scores(words, self._stands(query, allowed, kinds), typing)
         named = [self._place[i] for n in numbers_within(query.bare) for i in self._numbers.find(key_of(n), allowed)]
-        best = self._in_turn(sorted(sorted(scores), key=scores.__getitem__, reverse=True), scores, limit)[:limit]
+        found = self._scorer.found(words, self._within(allowed), self._stands(query, kinds), limit, typing, named)
+        best = in_turn(found.best, self._scorer.games, limit)
         order = list(dict.fromkeys([*named, *best]))[:limit]
-        results = tuple(self._result(n, scores.get(n, 0.0), *self._marked(words, helped, n)) for n in order)
-        games = {DOCUMENTS[r.record.document].game for r in results}
-        shown = tuple(dict.fromkeys(_shown(m) for m in helped if m.game in games))
-        total = len(scores.keys() | set(named))
-        return Answer(query.typed, results, corrected, meanings=shown, total=total, opened=self._opened(words, helped, order))
+        marked = self._marked(words, found.helped, order)
+        results = tuple(self._result(n, found.best.get(n, 0.0), marked[self._scorer.games[n]]) for n in order)
+        shown = tuple(dict.fromkeys(_shown(m) for m in found.helped if m.game in marked))
+        total = len({*found.places, *named})
+        return Answer(query.typed, results, corrected, meanings=shown, total=total, opened=self._opened(order, marked))
 
-    def _in_turn(self, best: list[int], scores: dict[int, float], limit: int) -> list[int]:
-        """The places in order, the games taking turns: each further rule of a game counts less beside those of the others."""
-        of_game: dict[str, list[int]] = {}
-        for place in best:
-            each = of_game.setdefault(self._scorer.games[place], [])
-            if len(each) < limit:
-                each.append(place)
-        if len(of_game) < 2:
-            return best
-        turn = {place: scores[place] * _SAME_GAME**n for each in of_game.values() for n, place in enumerate(each)}
-        return sorted(sorted(turn), key=turn.__getitem__, reverse=True)
-
-    def _opened(self, words: list[str], helped: list[Meaning], order: list[int]) -> Snippet | None:
+    def _opened(self, order: list[int], marked: dict[str, frozenset[str]]) -> Snippet | None:
         """The best answer at such length that it need not be opened to be read."""
         if not order:
             return None
-        return snippet(self._scorer.docs[order[0]].passage, *self._marked(words, helped, order[0]), length=OPENED)
+        return snippet(self._scorer.docs[order[0]].passage, marked[self._scorer.games[order[0]]], length=OPENED)
 
-    def _marked(self, words: list[str], helped: list[Meaning], place: int) -> tuple[frozenset[str], frozenset[str]]:
-        """The words to mark in a record, and their stems: those of the query and what they are called in its game."""
-        game = self._scorer.docs[place].game
-        called = [w for meaning in helped if meaning.game == game for name in meaning.names for w in terms(name)]
-        said = frozenset([*words, *called])
-        wanted = said - FREQUENT or said
-        return wanted, frozenset(map(stem, wanted))
+    def _marked(self, words: list[str], helped: list[Meaning], order: list[int]) -> dict[str, frozenset[str]]:
+        """Game → the stems of the words to mark in its records: those of the query and what they are called there."""
+        found = {}
+        for game in {self._scorer.games[place] for place in order}:
+            called = [word for meaning in helped if meaning.game == game for name in meaning.words for word in name]
+            said = frozenset([*words, *called])
+            wanted = said - FREQUENT or said
+            found[game] = frozenset(map(stem, wanted))
+        return found
 
-    def _stands(self, query: Query, allowed: frozenset[str], kinds: set[Kind]) -> Stands | None:
+    def _within(self, allowed: frozenset[str]) -> frozenset[int] | None:
+        """The places of the documents that are allowed, or None where all are."""
+        if len(allowed) == len(DOCUMENTS):
+            return None
+        return frozenset().union(*(self._of_document[document] for document in allowed))
+
+    def _stands(self, query: Query, kinds: set[Kind]) -> Stands | None:
         """What a record must be to be found, or None where anything may."""
-        if len(allowed) == len(DOCUMENTS) and not kinds and not query.phrases:
+        if not kinds and not query.phrases:
             return None
         docs = self._scorer.docs
 
         def stands(place: int) -> bool:
             doc = docs[place]
-            in_place = doc.record.document in allowed and (not kinds or doc.record.kind in kinds)
-            return in_place and all(_contains(doc.tokens, phrase) for phrase in query.phrases)
+            return (not kinds or doc.record.kind in kinds) and all(_contains(doc.tokens, phrase) for phrase in query.phrases)
 
         return stands
 
@@ -202,9 +199,9 @@ class SearchEngine:
         words = [better.get(w, w) for w in query.words]
         return words, " ".join(words) if better else None
 
-    def _result(self, place: int, score: float, wanted: frozenset[str], stems: frozenset[str]) -> Result:
+    def _result(self, place: int, score: float, wanted: frozenset[str] = frozenset()) -> Result:
         doc = self._scorer.docs[place]
-        return Result(doc.record, doc.edition, score, snippet(doc.passage, wanted, stems))
+        return Result(doc.record, doc.edition, score, snippet(doc.passage, wanted))
 
 
 def _allowed(games: set[str], documents: set[str]) -> frozenset[str]:

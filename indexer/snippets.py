@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Set
+from bisect import bisect_right
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
 from rules_corpus.words import fold
@@ -29,23 +30,27 @@ class Snippet:
 
 @dataclass(frozen=True)
 class Passage:
-    """A text laid out for snippets: on one line, without marks, with (start, end, folded word, stem) of each of its words."""
+    """A text laid out for snippets: on one line, without marks; its words by their stems, each as (start, end, folded)."""
 
     flat: str
-    words: tuple[tuple[int, int, str, str], ...]
+    words: Mapping[str, tuple[tuple[int, int, str], ...]]
 
 
 def passage(text: str) -> Passage:
     """``text`` laid out for snippets."""
     flat = re.sub(r"\s*\n\s*", " ", re.sub(r"(?m)^\s*(?:-|\d+\.) |\*", "", text))
-    found = ((m.start(), m.end(), fold(m[0])) for m in _TOKEN.finditer(flat))
-    return Passage(flat, tuple((start, end, word, stem(word)) for start, end, word in found))
+    words: dict[str, tuple[tuple[int, int, str], ...]] = {}
+    for match in _TOKEN.finditer(flat):
+        word = fold(match[0])
+        root = stem(word)
+        words[root] = (*words.get(root, ()), (match.start(), match.end(), word))
+    return Passage(flat, words)
 
 
-def snippet(source: Passage, wanted: Set[str], wanted_stems: Set[str], length: int = LENGTH) -> Snippet:
-    """The part of ``source`` with most words of ``wanted`` (or of their stems), those words marked."""
+def snippet(source: Passage, wanted: Set[str], length: int = LENGTH) -> Snippet:
+    """The part of ``source`` with most words of the stems ``wanted``, those words marked."""
     flat = source.flat
-    hits = [(start, end, word) for start, end, word, root in source.words if root in wanted_stems or word in wanted]
+    hits = sorted([hit for root in wanted & source.words.keys() for hit in source.words[root]])
     start = _best_start(hits, len(flat), length)
     end = min(len(flat), start + length)
     while start > 0 and not flat[start - 1].isspace():
@@ -59,15 +64,18 @@ def snippet(source: Passage, wanted: Set[str], wanted_stems: Set[str], length: i
             pieces += [(flat[at:first], False), (flat[first:last], True)]
             at = last
     pieces.append((flat[at:end] + (" …" if end < len(flat) else ""), False))
-    return Snippet(tuple(p for p in pieces if p[0]))
+    return Snippet(tuple([piece for piece in pieces if piece[0]]))
 
 
 def _best_start(hits: list[tuple[int, int, str]], whole: int, length: int) -> int:
+    """Where the stretch of ``length`` begins that has most of the words found."""
     if whole <= length or not hits:
         return 0
-    best, best_count = 0, 0
+    ends, words = [end for _, end, _ in hits], [word for _, _, word in hits]
+    best, best_count, beyond = 0, 0, 0
     for i, (first, _, _) in enumerate(hits):
-        count = len({w for f, e, w in hits[i:] if e <= first + length - 30})
+        beyond = bisect_right(ends, first + length - 30, lo=max(beyond, i))
+        count = len(set(words[i:beyond]))
         if count > best_count:
             best, best_count = first, count
     return max(0, min(best - 30, whole - length))

@@ -1,9 +1,8 @@
-"""The user's own data: imported editions, card facts, situations, readings. Migrated between versions, never rebuilt."""
+"""The user's own data: editions, cards, official answers, situations, readings. Migrated between versions, never rebuilt."""
 
 from __future__ import annotations
 
 import hashlib
-import json
 import sqlite3
 from collections.abc import Callable, Mapping
 from contextlib import closing
@@ -14,7 +13,8 @@ from typing import Any
 
 import sqlite_utils
 
-from . import disk
+from . import disk, imported
+from .imported import Import, Imported, Rows
 
 
 class UnreadableData(RuntimeError):
@@ -75,13 +75,13 @@ class SavedSituation:
 
 
 @dataclass(frozen=True)
-class CardImport:
-    """An import of cards that can be undone: of which game, from which file or address, when."""
+class ReadingAudit:
+    """What somebody found of how a paragraph of a card is read: ``said`` is the reading it was, ``verdict`` «bien» or «mal»."""
 
-    id: int
-    game: str
-    source: str
-    imported_at: str
+    card: str
+    paragraph: str
+    said: str
+    verdict: str
 
 
 @dataclass(frozen=True)
@@ -109,9 +109,6 @@ class Held:
     date: str
 
 
-#: So many imports of a game can be undone.
-UNDONE_AT_MOST = 5
-
 #: Every table of the user's data. A migration that creates a table declares it here.
 HOLDINGS: tuple[Holding, ...] = (
     Holding("editions", "Ediciones importadas", "document || ' · ' || name", "length(source)", "imported_at"),
@@ -123,6 +120,15 @@ HOLDINGS: tuple[Holding, ...] = (
         "length(before)",
         "imported_at",
     ),
+    Holding("rulings", "Respuestas oficiales", "game || ' · ' || name", "length(ruling)", "imported_at"),
+    Holding(
+        "ruling_imports",
+        "Importaciones de respuestas oficiales que se pueden deshacer",
+        "game || ' · ' || source",
+        "length(before)",
+        "imported_at",
+    ),
+    Holding("reading_audits", "Lecturas de cartas revisadas", "game || ' · ' || card", "length(paragraph)", "audited_at"),
     Holding("situations", "Situaciones guardadas", "name", "length(text)", "saved_at", ("juez", "readings", "ended")),
     Holding("readings", "Lecturas del evento", "point", "length(reading)", "set_at"),
     Holding("editions_in_force", "Ediciones en vigor en el evento", "document", "length(edition)", "set_at"),
@@ -154,6 +160,12 @@ def _imports_of_cards(db: sqlite_utils.Database) -> None:
     db.table("card_imports").create({"id": int, "game": str, "source": str, "imported_at": str, "before": str}, pk="id")
 
 
+def _official_tables(db: sqlite_utils.Database) -> None:
+    imported.create(db, "rulings", "ruling", "ruling_imports")
+    columns = {"game": str, "id": str, "card": str, "paragraph": str, "said": str, "verdict": str, "audited_at": str}
+    db.table("reading_audits").create(columns, pk=("game", "id"))
+
+
 #: What brings the database from version n to n + 1; append, never change.
 _MIGRATIONS: tuple[Callable[[sqlite_utils.Database], None], ...] = (
     _first_tables,
@@ -161,6 +173,7 @@ _MIGRATIONS: tuple[Callable[[sqlite_utils.Database], None], ...] = (
     _situation_tables,
     _ends_of_situations,
     _imports_of_cards,
+    _official_tables,
 )
 
 
@@ -267,77 +280,76 @@ class UserData:
         rows = self._db.execute("select document, name, date, sha256 from editions order by document, name").fetchall()
         return hashlib.sha256(repr(rows).encode()).hexdigest() if rows else ""
 
+    # -- cards and official answers -------------------------------------------------------------------------------
+
     def import_cards(
         self, game: str, source: str, change: Callable[[list[dict[str, Any]]], Mapping[str, Mapping[str, Any]]]
     ) -> None:
-        """Keep what ``change`` makes of the cards of ``game`` (id → plain data with a ``name``), and what undoes it.
+        """Keep what ``change`` makes of the cards of ``game`` (id → plain data with a ``name``), and what undoes it."""
+        self._cards.change(game, source, lambda: change(self.cards(game)))
 
-        Nobody else can write in between. Of a game the last imports can be undone, one after another.
-        """
-        connection = self._db.conn
-        connection.execute("begin immediate")
-        with connection:
-            before = self._cards_by_id(game)
-            now = {id: _card_text(card) for id, card in change(self.cards(game)).items()}
-            differs = {id: before.get(id) for id in {**before, **now} if before.get(id) != now.get(id)}
-            if not differs:
-                return
-            self._write_cards(game, {id: now.get(id) for id in differs})
-            connection.execute(
-                "insert into card_imports (game, source, imported_at, before) values (?, ?, ?, ?)",
-                (game, source, _now(), json.dumps(differs, ensure_ascii=False)),
-            )
-            connection.execute(
-                "delete from card_imports where game = ? and id not in "
-                "(select id from card_imports where game = ? order by id desc limit ?)",
-                (game, game, UNDONE_AT_MOST),
-            )
-
-    def undo_import(self, game: str) -> CardImport | None:
+    def undo_import(self, game: str) -> Import | None:
         """Bring the cards of a game back to what they were before the last import; None where none can be undone."""
-        connection = self._db.conn
-        connection.execute("begin immediate")
-        with connection:
-            last = next(iter(self.card_imports(game)), None)
-            if last is None:
-                return None
-            (before,) = connection.execute("select before from card_imports where id = ?", (last.id,)).fetchone()
-            self._write_cards(game, json.loads(before))
-            connection.execute("delete from card_imports where id = ?", (last.id,))
-        return last
+        return self._cards.undo(game)
 
-    def card_imports(self, game: str) -> list[CardImport]:
+    def card_imports(self, game: str) -> list[Import]:
         """The imports of cards of a game that can be undone, the last one first."""
-        rows = self._db.execute("select id, game, source, imported_at from card_imports where game = ? order by id desc", (game,))
-        return [CardImport(*row) for row in rows]
-
-    def _cards_by_id(self, game: str) -> dict[str, str]:
-        return dict(self._db.execute("select id, card from cards where game = ?", (game,)).fetchall())
-
-    def _write_cards(self, game: str, cards: Mapping[str, str | None]) -> None:
-        """Put these cards (id → JSON) in the place of those of their ids; None for one that goes."""
-        now = datetime.now(UTC).isoformat()
-        rows = [(game, id, json.loads(card)["name"], card, now) for id, card in cards.items() if card is not None]
-        self._db.conn.executemany("delete from cards where game = ? and id = ?", [(game, id) for id in cards])
-        self._db.conn.executemany("insert into cards values (?, ?, ?, ?, ?)", rows)
-        # what is left has the moment too, so that a card that only went is noticed
-        self._db.conn.execute(
-            "update cards set imported_at = ? where game = ? and id = (select min(id) from cards where game = ?)",
-            (now, game, game),
-        )
+        return self._cards.imports(game)
 
     def cards(self, game: str) -> list[dict[str, Any]]:
         """The cards of a game as they were kept, in the order of their names."""
-        rows = self._db.execute("select card from cards where game = ? order by name, id", (game,))
-        try:
-            return [json.loads(card) for (card,) in rows]
-        except (TypeError, ValueError):
-            raise DamagedData(_damaged(self._path)) from None
+        return list(self._read(self._cards, game).values())
 
     def cards_version(self, game: str) -> str:
         """Changes whenever the cards of a game do; empty where there is none."""
-        count, newest = self._db.execute("select count(*), max(imported_at) from cards where game = ?", (game,)).fetchone()
-        return f"{count}:{newest}" if count else ""
+        return self._cards.version(game)
+
+    def change_rulings(self, game: str, source: str, change: Callable[[dict[str, dict[str, Any]]], Rows]) -> None:
+        """Keep what ``change`` makes of the official answers of ``game`` (id → data with a ``name``), and what undoes it."""
+        self._rulings.change(game, source, lambda: change(self.rulings(game)))
+
+    def undo_rulings(self, game: str) -> Import | None:
+        """Bring the official answers of a game back to what they were before the last change; None where none can be undone."""
+        return self._rulings.undo(game)
+
+    def ruling_imports(self, game: str) -> list[Import]:
+        """The changes of the official answers of a game that can be undone, the last one first."""
+        return self._rulings.imports(game)
+
+    def rulings(self, game: str) -> dict[str, dict[str, Any]]:
+        """The official answers of a game as they were kept, by id."""
+        return self._read(self._rulings, game)
+
+    def rulings_version(self, game: str) -> str:
+        """Changes whenever the official answers of a game do; empty where there is none."""
+        return self._rulings.version(game)
+
+    def audit_reading(self, game: str, id: str, audit: ReadingAudit | None) -> None:
+        """Keep what somebody found of the reading of a paragraph, as of now; None takes it back."""
+        with self._db.conn:
+            self._db.conn.execute("delete from reading_audits where game = ? and id = ?", (game, id))
+            if audit is not None:
+                row = (game, id, audit.card, audit.paragraph, audit.said, audit.verdict, _now())
+                self._db.conn.execute("insert into reading_audits values (?, ?, ?, ?, ?, ?, ?)", row)
+
+    def reading_audits(self, game: str) -> dict[str, ReadingAudit]:
+        """What was found of the readings of a game's paragraphs, by id."""
+        asked = "select id, card, paragraph, said, verdict from reading_audits where game = ?"
+        return {id: ReadingAudit(*found) for id, *found in self._db.execute(asked, (game,))}
+
+    @property
+    def _cards(self) -> Imported:
+        return Imported(self._db.conn, "cards", "card", "card_imports")
+
+    @property
+    def _rulings(self) -> Imported:
+        return Imported(self._db.conn, "rulings", "ruling", "ruling_imports")
+
+    def _read(self, table: Imported, game: str) -> dict[str, dict[str, Any]]:
+        try:
+            return table.rows(game)
+        except (TypeError, ValueError):
+            raise DamagedData(_damaged(self._path)) from None
 
     # -- situations -----------------------------------------------------------------------------------------------
 
@@ -407,10 +419,6 @@ class UserData:
                 columns = ", ".join(f'"{column.name}"' for column in self._db.table(holding.table).columns)
                 connection.execute(f'delete from main."{holding.table}"')
                 connection.execute(f'insert into main."{holding.table}" ({columns}) select {columns} from copy."{holding.table}"')
-
-
-def _card_text(card: Mapping[str, Any]) -> str:
-    return json.dumps(card, ensure_ascii=False)
 
 
 def _unreadable(path: Path, error: BaseException) -> UnreadableData:

@@ -7,6 +7,7 @@ Whoosh searcher shared by threads gives wrong answers and immutable tuples do no
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,7 +21,11 @@ from rules_corpus.records import Edition, Record
 
 from .analysis import stem, terms
 from .asked import asked_words
+from .idiom import Spoken, spoken
+from .kin import Kin, learned
 
+#: What is learned from all records together stands beside the index.
+_LEARNED = "learned.json"
 PostingLists = dict[str, tuple[tuple[int, float], ...]]
 #: How often the words of a record's own headline count, beside one time for those of the headlines above it.
 _HEADLINE_WEIGHT = 3
@@ -28,12 +33,15 @@ _HEADLINE_WEIGHT = 3
 
 @dataclass(frozen=True)
 class Postings:
-    """The words of the index: term → ((place, weight), …) for both channels, and how long each record is."""
+    """The words of the index: term → ((place, weight), …) for both channels, how long each record is, which words
+    are kin, and what each game says."""
 
     ids: tuple[str, ...]
     exact: PostingLists
     stemmed: PostingLists
     lengths: tuple[float, ...]
+    kin: Kin
+    spoken: Spoken
 
 
 def _schema() -> Schema:
@@ -57,6 +65,14 @@ def write_index(folder: Path, editions: list[Edition]) -> None:
             writer.add_document(id=record.id, game=record.document, exact=" ".join(indexed_words(edition, record)))
     writer.commit(optimize=True)
     built.close()
+    kin = learned(_own_words(record) for edition in editions for record in edition)
+    said = spoken(editions)
+    (folder / _LEARNED).write_text(json.dumps({"kin": kin, "records": said.records, "stems": said.stems}), encoding="ascii")
+
+
+def _own_words(record: Record) -> list[str]:
+    """The words of a record itself, and those of how it is asked for."""
+    return terms(record.title) + terms(record.text) + [word for phrase in asked_words(record.id) for word in phrase]
 
 
 def read_postings(folder: Path) -> Postings:
@@ -67,10 +83,16 @@ def read_postings(folder: Path) -> Postings:
         ids = tuple(fields["id"] for _, fields in reader.iter_docs())
         lengths = tuple(float(reader.doc_field_length(place, "exact")) for place in range(len(ids)))
         exact = dict(_terms(reader, "exact"))
-        return Postings(ids, exact, _stemmed(exact), lengths)
+        return Postings(ids, exact, _stemmed(exact), lengths, *_read_learned(folder))
     finally:
         reader.close()
         opened.close()
+
+
+def _read_learned(folder: Path) -> tuple[Kin, Spoken]:
+    told = json.loads((folder / _LEARNED).read_text(encoding="ascii"))
+    kin = {each: tuple((other, nearness) for other, nearness in of_each) for each, of_each in told["kin"].items()}
+    return kin, Spoken(tuple(told["records"]), {each: tuple(counts) for each, counts in told["stems"].items()})
 
 
 def _terms(reader, field: str) -> Iterator[tuple[str, tuple[tuple[int, float], ...]]]:

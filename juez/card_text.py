@@ -17,16 +17,17 @@ _json = click.option("--json", "as_json", is_flag=True, help="Un documento JSON 
 @click.argument("text", metavar="TEXTO")
 @click.option("--name", default="", metavar="NOMBRE", help="El nombre de la carta, si el texto la nombra.")
 @click.option("--type", "kind", default="", metavar="TIPO", help="El tipo de la carta: qué no puede hacer nada en ella.")
+@click.option("--language", default="", metavar="IDIOMA", help="El idioma del texto («es», «en»), si no es el que parece.")
 @_json
-def read_command(game: str, text: str, name: str, kind: str, as_json: bool) -> None:
-    """Lee el texto de una carta y dice, habilidad por habilidad, qué se entendió y qué no."""
+def read_command(game: str, text: str, name: str, kind: str, language: str, as_json: bool) -> None:
+    """Lee el texto de una carta y dice en español, habilidad por habilidad, qué se entendió y qué no."""
     from engine import GAMES, SituationError, read_card_text
 
     readable = [known for known in GAMES if GAMES[known].text is not None]
     if game not in readable:
         stop(f"no se lee el texto de cartas de «{game}»; se lee el de: {', '.join(readable)}")
     try:
-        read = read_card_text(game, text, name, kind)
+        read = read_card_text(game, text, name, kind, language)
     except SituationError as error:
         stop(str(error))
     if as_json:

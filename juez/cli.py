@@ -14,6 +14,7 @@ from .event_commands import event
 from .format_commands import formats
 from .library import found_edition, library
 from .output import Exit, note, print_json, stop
+from .ruling_commands import books, rulings
 from .situations import coverage_command, explore_command, play_command, run_command, schema_command
 from .spanish import Group, speak_spanish
 
@@ -118,9 +119,13 @@ def search(query: str, games: tuple[str, ...], limit: int, as_json: bool) -> Non
     for game in games:
         if game.lower() not in GAMES:
             stop(f"No conozco el juego «{game}». Los juegos son: {', '.join(GAMES)}.")
-    answer = library().search.search(query, games=[g.lower() for g in games], limit=limit)
+    from rulings.asking import found_by
+
+    wanted = [g.lower() for g in games]
+    answer = library().search.search(query, games=wanted, limit=limit)
+    official = found_by(books(wanted or GAMES), query)
     if as_json:
-        print_json(answer.as_json())
+        print_json({**answer.as_json(), "rulings": [ruling.as_json() for ruling in official]})
     else:
         for notice in answer.notices:
             note(notice)
@@ -131,7 +136,11 @@ def search(query: str, games: tuple[str, ...], limit: int, as_json: bool) -> Non
         for result in answer.results:
             shown = result.as_json()
             click.echo(f"{shown['id']}  {shown['title']}\n    {shown['snippet']}")
-    raise SystemExit(int(Exit.YES if answer.results else Exit.NO))
+        for ruling in official:
+            click.echo(
+                f"Respuesta oficial {ruling.id}  {ruling.date}, {ruling.source}\n    {ruling.question}\n    {ruling.answer}"
+            )
+    raise SystemExit(int(Exit.YES if answer.results or official else Exit.NO))
 
 
 @main.command()
@@ -275,6 +284,7 @@ main.add_command(play_command)
 main.add_command(deck)
 main.add_command(event)
 main.add_command(formats)
+main.add_command(rulings)
 
 
 @main.group(cls=Group)

@@ -9,15 +9,16 @@ import pytest
 from tests import imports
 
 ROOT = Path(__file__).parent.parent
-OURS = ("rules_corpus", "indexer", "decks", "engine", "desk", "webapp", "juez")
+OURS = ("rules_corpus", "indexer", "decks", "rulings", "engine", "desk", "webapp", "juez")
 #: Package → our packages it may use, and the libraries that must stay out of it.
 ALLOWED = {
     "rules_corpus": ({"rules_corpus"}, {"flask", "whoosh", "sqlite_utils", "click"}),
     "indexer": ({"indexer", "rules_corpus"}, {"flask", "waitress"}),
     "decks": ({"decks"}, {"flask", "whoosh", "click"}),
+    "rulings": ({"rulings", "rules_corpus", "decks", "indexer", "engine"}, {"flask"}),
     "engine": ({"engine"}, {"flask", "whoosh", "sqlite_utils", "click"}),
     "desk": ({"desk", "decks"}, {"flask", "whoosh", "sqlite_utils", "click"}),
-    "webapp": ({"webapp", "indexer", "rules_corpus", "decks", "engine", "desk"}, set()),
+    "webapp": ({"webapp", "indexer", "rules_corpus", "decks", "rulings", "engine", "desk"}, set()),
     "juez": ({"juez"}, {"flask", "whoosh"}),
 }
 

@@ -12,6 +12,7 @@ from indexer.rebuilding import Rebuilder
 
 from . import (
     api,
+    card_coverage,
     catalogues,
     chosen,
     comparing,
@@ -46,6 +47,7 @@ from . import (
     view,
 )
 from .places import templates_folder
+from .rulings import views as ruling_pages
 
 
 def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -> Flask:
@@ -82,6 +84,8 @@ def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -
     event.init_app(app)
     coverage.init_app(app)
     catalogues.init_app(app, app.extensions["shelf"].home)
+    ruling_pages.init_app(app)
+    card_coverage.init_app(app)
     pages.init_app(app)
     app.extensions["shelf"].on_newer += [remembering.forget, pages.forget]
     own_data.init_app(app)

@@ -29,6 +29,7 @@ from .packed import BadLink, pack
 from .pages import capital
 from .pictures import need_png, picture_address, words_as_png
 from .room import in_room
+from .rulings.shelf import book
 
 blueprint = Blueprint("decks", __name__)
 blueprint.add_app_template_filter(describe, "asks")
@@ -244,6 +245,27 @@ def cards():
         read=_understood(game, listed),
         readable=_is_read(game),
         most_read=_READ_CARDS,
+    )
+
+
+@blueprint.get("/cartas/<game>/<path:key>")
+@in_room
+def card(game: str, key: str):
+    """A card of the catalogue: what is known of it, what is official, what is understood of its text."""
+    known = catalogue(game) if game in DECK_GAMES else None
+    if known is None or key not in known.cards:
+        abort(404)
+    found = known.cards[key]
+    read = _understood(game, [Found(key, found)] if _is_read(game) else [])
+    return render_template(
+        "decks/card.html",
+        game=game,
+        card=found,
+        label=known.label(key),
+        facts=shown_facts(found.facts),
+        rulings=book(game).of_card(known, key),
+        read=read.get(key),
+        readable=_is_read(game),
     )
 
 

@@ -42,12 +42,13 @@ class Right:
 
 RIGHTS = (
     Right(
-        "read rules, glossaries, disputes, coverage; search; compare; keep pages without a network",
+        "read rules, official answers, glossaries, disputes, coverage; search; compare; keep pages without a network",
         Role.VISITOR,
         (
             *(
                 "static",
                 "rules.*",
+                "rulings.*",
                 "mapping.*",
                 "search.*",
                 "glossary.*",
@@ -58,6 +59,7 @@ RIGHTS = (
                 "offline.*",
                 "comparing.*",
                 "coverage.*",
+                *(f"card_coverage.{name}" for name in ("games", "of_game", "sample")),
             ),
             *("editions.editions", "editions.defects", "api_page.page"),
         ),
@@ -88,12 +90,14 @@ RIGHTS = (
         ("entering.form", "entering.by_pin", "entering.by_key", "entering.leave"),
     ),
     Right("keep a situation", Role.JUDGE, ("situation_list.save",)),
+    Right("say of the reading of a card text that it is right or wrong", Role.JUDGE, ("card_coverage.audit",)),
     Right("keep on this machine the file that says that something is wrong", Role.JUDGE, ("doubting.keep",)),
     Right(
         "remove a kept situation; set the readings of the event and its edition in force",
         Role.HOST,
         ("situation_list.remove", "situation_list.decide_event"),
     ),
+    Right("import, take back and remove official answers", Role.HOST, ("ruling_imports.*",)),
     Right("import and remove editions", Role.HOST, ("importing.*", "editions.remove", "editions.removed")),
     Right("see, save and restore all data", Role.HOST, ("data.*",)),
     Right(

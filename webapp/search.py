@@ -10,8 +10,11 @@ from flask import Blueprint, jsonify, redirect, render_template, request
 from indexer.searching import Answer, Result, heading
 from rules_corpus import DOCUMENTS, GAMES, Kind, Record
 from rules_corpus.documents import documents_of
+from rulings import Ruling
+from rulings.asking import found_by
 
 from .pages import library, rule_label, rule_url
+from .rulings.shelf import book
 
 blueprint = Blueprint("search", __name__)
 _PAGE = 20
@@ -60,9 +63,16 @@ def results():
     return render_template(
         "search/results.html", query=query, filters=filters, answer=answer, groups=_groups(answer.results if answer else ()),
         elsewhere=elsewhere, others=_groups(elsewhere.results if elsewhere else ()),
-        limit=limit, page=_PAGE, most=_MOST, kinds=KINDS,
+        rulings=_rulings(query, filters), limit=limit, page=_PAGE, most=_MOST, kinds=KINDS,
         documents_of=documents_of,
     )  # fmt: skip
+
+
+def _rulings(query: str, filters: dict[str, str | None]) -> list[Ruling]:
+    """The official answers with the words of a query, of the game that is asked for or of all; none where only some rules are."""
+    if not query or filters["documento"] or filters["tipo"]:
+        return []
+    return found_by(map(book, [filters["juego"]] if filters["juego"] else GAMES), query)
 
 
 def _opened(query: str, answer: Answer) -> str:

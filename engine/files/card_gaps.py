@@ -64,7 +64,9 @@ def card_gaps(
     ``measured`` measures a card where somebody remembers it. Raises SituationError."""
     gauge = _gauge(game)
     told = measured or (lambda card: measure(game, card))
-    listed = {_key(number, card): card for number, card in enumerate(cards, 1)}
+    listed: dict[str, PrintedCard] = {}
+    for number, card in enumerate(cards, 1):
+        listed[_key(number, card, listed)] = card
     if not listed:
         raise SituationError("ninguna carta trae su texto")
     found = {key: told(card) for key, card in listed.items()}
@@ -80,8 +82,9 @@ def card_gaps(
     }
 
 
-def _key(number: int, card: PrintedCard) -> str:
-    return card.name or f"carta {number}"
+def _key(number: int, card: PrintedCard, taken: Mapping[str, PrintedCard]) -> str:
+    """What a card is called in the list; cards of one name are told apart by their number."""
+    return f"{card.name} ({number})" if card.name in taken else card.name or f"carta {number}"
 
 
 def _tried(game: str, cards: Mapping[str, PrintedCard], found: Mapping[str, Measured], tried: tuple[str, str]) -> dict[str, Any]:

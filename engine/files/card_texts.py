@@ -29,8 +29,9 @@ KINDS = {
 }
 
 
-def understood(game: str, text: str, name: str = "", kind: str = "") -> dict[str, Any]:
-    """A card text as read: its paragraphs with their abilities in Juez's own words; with a type, what of it can act on that.
+def understood(game: str, text: str, name: str = "", kind: str = "", language: str = "") -> dict[str, Any]:
+    """A card text as read: its paragraphs with their abilities in Juez's own words, in Spanish whatever the ``language`` of the
+    text, which is found out where none is named; with a type, what of it can act on that.
 
     Raises TextError, and DataError for a type that the game does not have.
     """
@@ -38,22 +39,22 @@ def understood(game: str, text: str, name: str = "", kind: str = "") -> dict[str
     reader, fits = playable.text, playable.fits
     assert reader is not None
     assert fits is not None
-    read = reader.read(text, name)
+    read = reader.read(text, name, language=language)
     here = fits({"type": kind, "text": text}) if kind else None
     if text == NOT_GIVEN:
         paragraphs = [{"text": text, "abilities": [], "unread": [_not_given(text)]}]
     else:
         paragraphs = [_paragraph(reader, read, paragraph, here) for paragraph in read.paragraphs]
-    told: dict[str, Any] = {"game": game, "name": name, "text": text}
+    told: dict[str, Any] = {"game": game, "name": name, "text": text, "language": read.language}
     told |= {"type": kind} if kind else {}
     told |= {"complete": not any(row["unread"] for row in paragraphs), "paragraphs": paragraphs}
     return told | {"corrected": [_corrected(read, word) for word in read.corrected]}
 
 
-def read_card_text(game: str, text: str, name: str = "", kind: str = "") -> dict[str, object]:
+def read_card_text(game: str, text: str, name: str = "", kind: str = "", language: str = "") -> dict[str, object]:
     """The same. Raises SituationError with line and column."""
     try:
-        return understood(game, text, name, kind)
+        return understood(game, text, name, kind, language)
     except DataError as error:
         raise SituationError(str(error), suggestion=error.suggestion) from None
     except TextError as error:

@@ -229,7 +229,7 @@ def afterwards(match: Match, replacer: Replacer, event: Event, **more: object) -
 
 def _more(match: Match, replacer: Replacer, event: Event, value: Data) -> Procedure:
     """«más»: so much more of it."""
-    return [_amounting(event, event.data[AMOUNT] + value["más"])]
+    return [_amounting(event, max(0, event.data[AMOUNT] + value["más"]))]
     yield
 
 

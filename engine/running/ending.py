@@ -66,6 +66,21 @@ class Ending(BaseModel):
     error: str | None = None
 
 
+class Expected(BaseModel):
+    """Something that is expected of a situation, in words, and whether it came about."""
+
+    text: str
+    ok: bool
+
+
+class Came(BaseModel):
+    """What came of a situation: each thing that is expected of it, and how it ended; ``said`` is the end in words."""
+
+    expect: list[Expected] = []
+    ending: Ending
+    said: str
+
+
 @dataclass(frozen=True)
 class Otherwise:
     """What parts two ends: in words what was there ``before`` and what is there ``now``; the first step that parts them, on
@@ -86,6 +101,16 @@ def ended(text: str, readings: Mapping[str, str], bounds: Bounds) -> Ending:
         return ending(walk_through(text, readings, bounds))
     except SituationError as error:
         return Ending(error=str(error))
+
+
+def came(text: str, readings: Mapping[str, str], bounds: Bounds) -> Came:
+    """What comes of a situation, with the readings of an event where it chooses none."""
+    try:
+        walk = walk_through(text, readings, bounds)
+        found, end = [Expected.model_validate(item) for item in walk.ran.expect], ending(walk)
+    except SituationError as error:
+        found, end = [], Ending(error=str(error))
+    return Came(expect=found, ending=end, said=_said(end))
 
 
 def ending(walk: Walk) -> Ending:
@@ -169,6 +194,11 @@ def _told(end: Ending, other: Ending) -> str:
     if (lines := _only(end.table, other.table)) and other.error is None:
         told.append(lines)
     return "; ".join(told) or "nada de eso"
+
+
+def _said(end: Ending) -> str:
+    """An end in words, without its table."""
+    return f"no se puede ejecutar ({end.error})" if end.error is not None else f"{_won(end)}; {_asks(end)}"
 
 
 def _won(end: Ending) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,11 @@ from ..kernel.frozen import EMPTY
 from ..kernel.visiting import rebuilt
 from .fitting import Fitting, aiming, fitted
 from .grammar import TextGrammar
-from .notation import GrammarError
+from .notation import GrammarError, spelt_in
 from .reading import QUOTED, CardText, Paragraph, TextReader
 from .shared import SHARED
+from .tongues import SPANISH, Tongue
+from .words import Marks, no_marks
 
 #: Why a text that nobody gave is unread.
 NOBODY_GAVE_IT = "nadie dio el texto de esta carta"
@@ -27,6 +30,9 @@ def game_reader(
     holes: Mapping[str, Sequence[str]] = EMPTY,
     away: tuple[str, ...] = (),
     icon: re.Pattern[str] | None = None,
+    tongue: Tongue = SPANISH,
+    marks: Marks = no_marks,
+    also: Sequence[TextReader] = (),
 ) -> TextReader:
     """The reader of a game's card text, for ``Playable.text``.
 
@@ -34,16 +40,20 @@ def game_reader(
     those that all games share (``text.shared``), by its name. ``genders``: each noun with «m», «f», or «e» for a feminine one
     with a masculine article. ``holes``: what the parts of sentences that are not read have in common, in Spanish, with the rules
     that say it, without their forms: «cuánto» → ``cards``. ``away``: the zones in which nobody controls a card. ``icon``: what
-    stands for the icon of a paragraph, as its group of that name.
+    stands for the icon of a paragraph, as its group of that name. ``tongue``: the language of the phrases; ``marks``: the
+    notation of the texts. ``also``: the readers of the game's texts in other languages, over the same tables.
 
     A name that two tables give raises ``GrammarError`` at once. The files are read when the first text is; a grammar that is
     wrong raises then. What the reader raises of a text is ``TextError``.
     """
     table = _joined(*SHARED, *tables)
 
+    @cache
+    def files() -> dict[str, str]:
+        return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.lark"))}
+
     def grammar() -> TextGrammar:
-        files = {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.lark"))}
-        return TextGrammar(files, table, genders, ("paragraph", QUOTED), can_be)
+        return TextGrammar(files(), table, genders, ("paragraph", QUOTED), can_be, tongue)
 
     def can_be(value: object) -> bool:
         """Nobody controls a card that lies where no card is controlled: there only its owner counts."""
@@ -52,7 +62,7 @@ def game_reader(
             return True
         return not wanted.zones or any(zone not in away for zone in wanted.zones)
 
-    return TextReader(grammar, holes=holes, icon=icon)
+    return TextReader(grammar, "paragraph", holes, icon, tongue, marks, lambda: spelt_in(files()), also)
 
 
 def _joined(*tables: Mapping[str, object]) -> dict[str, object]:

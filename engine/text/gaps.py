@@ -17,7 +17,7 @@ from .fitting import Fitting, fitted
 from .grammar import Said, TextGrammar
 from .notation import GrammarError, Literal
 from .reading import CardText, NotUnderstood, Paragraph, TextReader
-from .words import NAME, NUMBER, SELF, SIGNED, TextError, Word, folded, join, normalise, words
+from .words import NAME, NUMBER, SELF, SIGNED, TextError, Word, folded, join
 
 #: What a part that is not read is, as far as it can be told: a slip of the source, words that are read and that nothing carries
 #: out, another wording of a phrase, or something that no phrase says.
@@ -72,10 +72,12 @@ class Measured:
 
 
 class Gauge:
-    """Measures texts by a game's reader. Raises GrammarError for a hole of which the grammar has no rule."""
+    """Measures texts by a game's reader; ``writer`` says in its own language what was read. Raises GrammarError for a hole
+    of which the grammar has no rule."""
 
-    def __init__(self, reader: TextReader):
-        self._reader = reader
+    def __init__(self, reader: TextReader, writer: TextReader | None = None):
+        self._reader, self._writer = reader, writer or reader
+        self._others: dict[str, Gauge] = {}
         self._grammar = reader.grammar
         self._hole: dict[str, str] = {}
         for hole, rules in reader.holes.items():
@@ -93,13 +95,25 @@ class Gauge:
 
     def measure(self, text: str, name: str = "", fits: Fitting | None = None) -> Measured:
         """A text, on a card of a type if that is given."""
+        return self._of(self._reader.language_of(text))._measure(text, name, fits)
+
+    def _of(self, language: str) -> Gauge:
+        """The same for texts in a language."""
+        if language == self._reader.tongue.name:
+            return self
+        return self._others.setdefault(language, Gauge(self._reader.of(language), self._reader))
+
+    def _measure(self, text: str, name: str, fits: Fitting | None) -> Measured:
         try:
             read = self._reader.read(text, name)
         except TextError as error:
             return _nothing(text, error.message)
         unread = [_innermost([*not_understood(paragraph, fits)]) for paragraph in read.paragraphs]
         whole = [paragraph for paragraph, lost in zip(read.paragraphs, unread, strict=True) if not lost]
-        every, lost = len(words(text, name)), sum(len(words(what.text, name)) for listed in unread for what in listed)
+        every, lost = (
+            len(self._reader.words(text, name)),
+            sum(len(self._reader.words(what.text, name)) for listed in unread for what in listed),
+        )
         return Measured(
             words=every,
             words_read=every - min(every, lost),
@@ -113,24 +127,30 @@ class Gauge:
         )
 
     def _is_right(self, paragraph: Paragraph, read: CardText) -> bool:
-        one = CardText(paragraph.text, read.name, (paragraph,))
-        if self._reader.again(one) != normalise(paragraph.text, read.name):
+        one = CardText(paragraph.text, read.name, (paragraph,), language=read.language)
+        if self._reader.again(one) != self._reader.normalise(paragraph.text, read.name, read.language):
             return False
         try:
-            written = self._reader.write(paragraph.abilities, read.name)
-            return self._reader.read(written, read.name).abilities == paragraph.abilities
+            for reader in {self._reader, self._writer}:
+                written = reader.write(paragraph.abilities, read.name)
+                if reader.read(written, read.name, language=reader.tongue.name).abilities != paragraph.abilities:
+                    return False
+            return True
         except TextError:
             return False
 
     def _gap(self, what: NotUnderstood, name: str) -> Gap:
-        listed = words(what.text, name)
+        listed = self._reader.words(what.text, name)
         stop = min(self._grammar.stops(self._reader.start, listed), len(listed) - 1)
         shape = self._shape(listed)
         unknown = [word.said for word in listed if not self._grammar.knows(word)]
         near = process.extractOne(shape, self._shapes, scorer=fuzz.ratio, score_cutoff=50)
         slip = any(meant for _, _, meant in what.words) and len(unknown) == 1
         kind = IDLE if what.why else SLIP if slip else WORDING if near and near[1] >= ALIKE else PHRASE
-        tail = join(folded(word) for word in listed[max(0, stop - 2) : stop + 1])
+        tail = join(
+            (folded(word, self._reader.tongue, self._reader.marks) for word in listed[max(0, stop - 2) : stop + 1]),
+            self._reader.tongue,
+        )
         return Gap(what.text, shape, tail, (unknown or [listed[stop].said])[0].casefold(), kind, near[0] if near else "")
 
     def _shape(self, listed: Sequence[Word]) -> str:
@@ -141,9 +161,9 @@ class Gauge:
             rule, count = self._grammar.longest([*self._hole], listed[at:])
             word = listed[at]
             kind = "" if self._grammar.spells(word) else _KINDS.get(word.kind, "")
-            said.append(self._hole[rule] if rule else kind or folded(word))
+            said.append(self._hole[rule] if rule else kind or folded(word, self._reader.tongue, self._reader.marks))
             at += count or 1
-        return join(said)
+        return join(said, self._reader.tongue)
 
 
 def _nothing(text: str, why: str) -> Measured:

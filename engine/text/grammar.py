@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from ..kernel.frozen import Frozen
 from .notation import GrammarError, Literal, Part, Phrase, read_grammar
 from .patterns import Mismatch, build, match
-from .words import KINDS, MAX_WORDS, NAME, NUMBERS, OPENS, SELF, UNREAD, WORD, Word, is_free, join, value_of, written
+from .tongues import SPANISH, Tongue
+from .words import KINDS, MAX_WORDS, NAME, OPENS, SELF, UNREAD, WORD, Word, is_free, join, value_of, written
 
 if TYPE_CHECKING:
     from .earley import Parsed
@@ -51,8 +52,8 @@ class TextGrammar:
     """A grammar, its files by name, with its table of patterns.
 
     ``genders`` are those of its nouns: "m", "f", or "e" for feminine ones with a masculine article (el arma); ``starts``
-    the rules that can be asked for, of those that there are; ``can_be`` whether what a phrase means can be at all. Raises
-    GrammarError when files and table do not fit.
+    the rules that can be asked for, of those that there are; ``can_be`` whether what a phrase means can be at all; ``tongue``
+    the language of its phrases. Raises GrammarError when files and table do not fit.
     """
 
     def __init__(
@@ -62,7 +63,9 @@ class TextGrammar:
         genders: dict[str, str],
         starts: Sequence[str],
         can_be: Callable[[object], bool] = lambda _: True,
+        tongue: Tongue = SPANISH,
     ):
+        self.tongue = tongue
         self.phrases = read_grammar(files)
         self.table = table
         self.genders = genders
@@ -108,16 +111,22 @@ class TextGrammar:
 
     def knows(self, word: Word) -> bool:
         """Whether a word may stand somewhere: spelt out, or a number or a name."""
-        return bool(word.kind) or word.said.casefold() in self._terminals
+        return bool(word.kind) or self._spelt(word) in self._terminals
 
     def spells(self, word: Word) -> bool:
         """Whether a word is one that the grammar spells out, or a number."""
-        return word.said.casefold() in self._terminals or word.said.casefold() in NUMBERS
+        return self._spelt(word) in self._terminals or word.said.casefold() in self.tongue.numbers
+
+    def _spelt(self, word: Word) -> str:
+        """A word as the grammar would spell it out."""
+        if word.kind == NAME and word.reads:
+            return ""
+        said = word.said if word.kind == SELF else word.meant or word.reads or word.said
+        return said.casefold().replace("–", "-").replace("—", "-")
 
     def _terminal(self, word: Word) -> str:
         """Which terminal a word is: one that is spelt out, unless it is in quotes; else its kind."""
-        said = word.said if word.kind == SELF else word.meant or word.said
-        spelt = self._terminals.get(said.casefold().replace("–", "-").replace("—", "-"))
+        spelt = self._terminals.get(self._spelt(word))
         if spelt and word.kind in ("", NAME):
             return spelt
         return word.kind or (WORD if is_free(word.said) else "UNKNOWN")
@@ -229,7 +238,7 @@ class TextGrammar:
         gender, before, place = "", 0, 0
         for symbol in phrase.symbols:
             if isinstance(symbol, Literal):
-                here = self.genders.get(symbol.masculine, "") if symbol.masculine == symbol.feminine else ""
+                here = self.genders.get(symbol.masculine.casefold(), "") if symbol.masculine == symbol.feminine else ""
                 said: list[object] = [symbol.masculine if symbol.masculine == symbol.feminine else symbol]
             elif symbol.name == SELF:
                 said, here = ["~"], ""
@@ -263,7 +272,7 @@ class TextGrammar:
             and name[0].isupper()
             and folded != self._own
             and folded not in self._terminals
-            and folded not in NUMBERS
+            and folded not in self.tongue.numbers
         )
 
 

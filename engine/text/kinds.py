@@ -95,6 +95,7 @@ _KINDS: dict[str, Kind] = {
     "status": Kind("cómo entra en juego: {turned: true}", _is_status),
     "counter numbers": Kind("contadores con su cantidad: {carga: 2}", _numbers_of),
     "group": Kind("un grupo de claves", _is(Map)),
+    "filters": Kind("una lista de filtros", _all(_is(Filter))),
     "filter": Kind("qué elementos: un filtro", _is(Filter)),
     "reference": Kind("una referencia", _is(Ref)),
     "target": Kind("{target: …}", _is(Target)),

@@ -35,6 +35,8 @@ def misspelt(text: str, at: int, name: str) -> int:
     if same or len(name) < SHORTEST:
         return same
     best = max(lengths, key=lambda n: fuzz.ratio(_plain(text[at : at + n]), wanted), default=0)
+    if name.casefold() in text[at : at + best].casefold():
+        return 0  # the name itself stands there, behind another word
     return best if best and fuzz.ratio(_plain(text[at : at + best]), wanted) >= ALIKE else 0
 
 

@@ -30,6 +30,8 @@ _MOODS = ("m", "v", "q", "o")
 _LINE = re.compile(r"^(?:(?P<rule>[a-z][a-z_0-9]*)\s*:|\s*\|)(?P<body>.*?)(?:->\s*(?P<pattern>\w+)\s*)?$")
 _SYMBOL = re.compile(r'\s*(?:"(?P<text>[^"]+)"|(?P<rule>[a-z][a-z_0-9]*)|(?P<kind>[A-Z]+))(?P<maybe>\??)')
 
+_QUOTED, _COMMENT, _LETTERS = re.compile(r'"([^"]+)"'), re.compile(r"//.*"), re.compile(r"[^\W\d_]+")
+
 
 class GrammarError(ValueError):
     """A grammar file that is not well written, with its name and its line."""
@@ -98,6 +100,12 @@ def read_grammar(files: Mapping[str, str]) -> list[Phrase]:
                 if key not in found:
                     found[key] = Phrase(len(found), name, symbols, here["pattern"] or "", at)
     return _checked(list(found.values()))
+
+
+def spelt_in(files: Mapping[str, str]) -> frozenset[str]:
+    """The words that the literals of grammar files spell out, in all their forms."""
+    literals = (said for text in files.values() for said in _QUOTED.findall(_COMMENT.sub("", text)))
+    return frozenset(word for said in literals for word in _LETTERS.findall(said.casefold()))
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,8 @@ from ..kernel.abilities import Instruction, Spell, Unread
 from ..kernel.frozen import Frozen
 from .grammar import NotRead, Said, TextGrammar
 from .icons import marked_by, without_icons
-from .words import NAME, OPENS, UNREAD, TextError, Word, folded, is_quoted, join, normalise, opened, words
+from .tongues import SPANISH, Tongue
+from .words import NAME, OPENS, UNREAD, Marks, TextError, Word, folded, is_quoted, join, no_marks, normalise, opened, words
 
 #: How many narrowings of a paragraph are tried.
 MOST_TRIED = 24
@@ -28,6 +29,7 @@ MOST_TRIED = 24
 LEAST_MENDED = 4
 #: The rule of a grammar for what may stand in quotes besides a name.
 QUOTED = "quoted"
+_LETTERS = re.compile(r"[^\W\d_]+")
 
 
 class AmbiguousText(TextError):
@@ -84,13 +86,15 @@ class Paragraph(Frozen):
 
 @dataclass(frozen=True)
 class CardText(Frozen):
-    """A text as read. ``corrected``: words taken for others (``meant``); ``marked``: which paragraphs have the icon."""
+    """A text as read. ``corrected``: words taken for others (``meant``); ``marked``: which paragraphs have the icon;
+    ``language``: in which it is written."""
 
     text: str
     name: str
     paragraphs: tuple[Paragraph, ...]
     corrected: tuple[Word, ...] = ()
     marked: frozenset[int] = frozenset()
+    language: str = SPANISH.name
 
     @property
     def abilities(self) -> tuple[object, ...]:
@@ -108,7 +112,9 @@ class CardText(Frozen):
 
 class TextReader:
     """Card text of one game: reads it, writes it. The grammar is put together when it is first needed. ``holes``: what parts of
-    sentences have in common, each by its name, with the rules that say it, without their forms. ``icon``: see ``icons``."""
+    sentences have in common, each by its name, with the rules that say it, without their forms. ``icon``: see ``icons``.
+    ``tongue``: its language; ``marks``: the notation of its texts; ``signs``: the words of its grammar. ``also``: the readers of
+    the game's texts in other languages, which read what is written in theirs."""
 
     def __init__(
         self,
@@ -116,8 +122,14 @@ class TextReader:
         start: str = "paragraph",
         holes: Mapping[str, Sequence[str]] = MappingProxyType({}),
         icon: re.Pattern[str] | None = None,
+        tongue: Tongue = SPANISH,
+        marks: Marks = no_marks,
+        signs: Callable[[], frozenset[str]] = frozenset,
+        also: Sequence[TextReader] = (),
     ):
         self._make = grammar
+        self.tongue, self.marks, self.also = tongue, marks, tuple(also)
+        self._signs = signs
         self._icon = icon
         self.start = start
         self.holes = holes
@@ -127,10 +139,58 @@ class TextReader:
     def grammar(self) -> TextGrammar:
         return self._make()
 
+    # --- languages ---
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that are read, this reader's first."""
+        return (self.tongue.name, *(other.tongue.name for other in self.also))
+
+    def of(self, language: str) -> TextReader:
+        """The reader of a language. Raises TextError for one that is not read."""
+        for reader in (self, *self.also):
+            if reader.tongue.name == language:
+                return reader
+        raise TextError(f"no se lee «{language}»; se lee: {', '.join(self.languages)}")
+
+    def language_of(self, text: str) -> str:
+        """In which language a text is written: of whose grammar alone it has the most words, this reader's where they tie."""
+        if not self.also:
+            return self.tongue.name
+        said = _LETTERS.findall(text.casefold())
+        known = [reader.signs for reader in (self, *self.also)]
+        counted = [
+            sum(word in mine and all(word not in other for other in known if other is not mine) for word in said)
+            for mine in known
+        ]
+        return self.languages[counted.index(max(counted))]
+
+    @cached_property
+    def signs(self) -> frozenset[str]:
+        """The words that its grammar spells out."""
+        return self._signs()
+
+    def words(self, text: str, name: str = "", names: Iterable[str] = ()) -> list[Word]:
+        """The words of a text in this reader's language."""
+        return words(text, name, names, self.tongue, self.marks)
+
+    def normalise(self, text: str, name: str = "", language: str = "") -> str:
+        """``words.normalise`` in the language of the text. Raises TextError."""
+        reader = self.of(language or self.language_of(text))
+        return normalise(text, name, (), reader.tongue, reader.marks)
+
     # --- reading ---
 
-    def read(self, text: str, name: str = "", names: Iterable[str] = ()) -> CardText:
-        """A card's text. ``names`` are other names that may stand in it. Raises TextError, AmbiguousText."""
+    def read(self, text: str, name: str = "", names: Iterable[str] = (), language: str = "") -> CardText:
+        """A card's text, in its ``language`` where none is named. ``names`` are other names that may stand in it.
+
+        Raises TextError, AmbiguousText.
+        """
+        reader = self.of(language or self.language_of(text))
+        return reader._kept(text, name, names)
+
+    def _kept(self, text: str, name: str, names: Iterable[str]) -> CardText:
+        """What was read before of the same text, or is now."""
         key = (text, name, frozenset(names))
         if key not in self._known:
             if len(self._known) > 2_000:
@@ -141,12 +201,12 @@ class TextReader:
     def _read(self, text: str, name: str, names: tuple[str, ...]) -> CardText:
         paragraphs, corrected = [], []
         plain, icons = without_icons(text, self._icon)
-        for line in _lines(words(plain, name, names), plain):
+        for line in _lines(self.words(plain, name, names), plain):
             given = self._mended(self._with_quotes(line, name, names))
             paragraphs.append(self._paragraph(given, plain))
             corrected += [word for word in given if word.meant]
         marked = marked_by(icons, [each.start + len(each.text) for each in paragraphs])
-        return CardText(text, name, tuple(paragraphs), tuple(corrected), marked)
+        return CardText(text, name, tuple(paragraphs), tuple(corrected), marked, self.tongue.name)
 
     def _mended(self, line: list[Word]) -> list[Word]:
         """The words of a line, those that the grammar does not know taken for the only one that is a letter away, first for
@@ -161,6 +221,8 @@ class TextReader:
         if word.kind not in ("", NAME) or len(word.said) < LEAST_MENDED or not word.said.isalpha() or self.grammar.spells(word):
             return word
         said = word.said.casefold()
+        if said in self.tongue.plain:
+            return word
         ends = [known for known in self.grammar.lexicon if known[0] == said[0] and known[-1] == said[-1]]  # no other form of it
         near = [known for known in ends if DamerauLevenshtein.distance(said, known, score_cutoff=1) == 1]
         left_out = [known for known in near if len(known) > len(said)]
@@ -175,7 +237,7 @@ class TextReader:
         if QUOTED not in self.grammar.by_rule:
             return [word]
         try:
-            inside = opened(word, name, names)
+            inside = opened(word, name, names, self.tongue, self.marks)
         except TextError:
             return [word]
         given = inside[1:-2] if inside[-2].said == "." else inside[1:-1]
@@ -297,14 +359,18 @@ class TextReader:
 
     def again(self, text: CardText) -> str:
         """What was understood, written from the abilities in the way it was said: ``again(read(t)) == normalise(t)``."""
-        return "\n".join(self._again(paragraph, text.name) for paragraph in text.paragraphs)
+        reader = self.of(text.language)
+        return "\n".join(reader._again(paragraph, text.name) for paragraph in text.paragraphs)
 
     def _again(self, paragraph: Paragraph, name: str) -> str:
         if paragraph.sentences:
             return self._again_apart(paragraph, name)
         said = paragraph.said
         listed = self.grammar.again(said, paragraph.abilities) if said is not None else None
-        return normalise(paragraph.text, name) if listed is None else _said(listed, name)
+        if listed is None:
+            return normalise(paragraph.text, name, (), self.tongue, self.marks)
+        each = (w for word in listed for w in (self.words(word.said, name) if word.kind == UNREAD else [word]))
+        return join((folded(word, self.tongue, self.marks) for word in each), self.tongue)
 
     def _again_apart(self, paragraph: Paragraph, name: str) -> str:
         """The sentences of a paragraph with the full stops between them."""
@@ -317,8 +383,13 @@ class TextReader:
             at = start + len(sentence.text)
         return text + max(0, paragraph.text[at:].count(".") - 1) * "."
 
-    def write(self, abilities: Sequence[object], name: str = "") -> str:
-        """Abilities as text, one paragraph each, in the game's first way of saying them. Raises TextError."""
+    def write(self, abilities: Sequence[object], name: str = "", language: str = "") -> str:
+        """Abilities as text, one paragraph each, in the game's first way of saying them, in the reader's ``language`` or another.
+
+        Raises TextError.
+        """
+        if language and language != self.tongue.name:
+            return self.of(language).write(abilities, name)
         lines = []
         for ability in abilities:
             if isinstance(ability, Unread):
@@ -327,7 +398,7 @@ class TextReader:
             listed = self.grammar.write(self.start, (ability,), name)
             if listed is None:
                 raise TextError(f"no se puede escribir {type(ability).__name__}")
-            said = _with_capitals(join(name or word if word == "~" else word for word in listed))
+            said = _with_capitals(join((name or word if word == "~" else word for word in listed), self.tongue))
             lines.append(said + ("" if said.endswith(".") else "."))
         return "\n".join(lines)
 
@@ -343,11 +414,6 @@ def _listed(said: Said) -> tuple[Any, ...]:
     return said.value if isinstance(said.value, tuple) else (said.value,)
 
 
-def _said(listed: list[Word], name: str) -> str:
-    """The words in their compared form; those of what was not understood, one by one."""
-    return join(folded(w) for word in listed for w in (words(word.said, name) if word.kind == UNREAD else [word]))
-
-
 def _with_capitals(said: str) -> str:
     return re.sub(r"(?:^|(?<=[.:] ))[«~]?[^\W\d_]", lambda found: found[0].upper(), said)
 
@@ -356,11 +422,16 @@ def _lines(listed: list[Word], text: str) -> list[list[Word]]:
     lines: list[list[Word]] = []
     at = 0
     for word in listed:
-        if not lines or "\n" in text[at : word.start]:
+        if not lines or ("\n" in text[at : word.start] and not _goes_on(word, text)):
             lines.append([])
         lines[-1].append(word)
         at = word.start
     return lines
+
+
+def _goes_on(word: Word, text: str) -> bool:
+    """Whether a line that begins with this word is nothing but an option in quotes of the line before."""
+    return is_quoted(word.said) and text[word.end :].split("\n", 1)[0].strip() in ("", ".", ";")
 
 
 def _sentences(given: Sequence[Word]) -> list[list[Word]]:

@@ -92,16 +92,16 @@ def built(pattern: object, *parts: object) -> Any:
 _SPOKEN_OF = ("what", "to")
 
 
-def chosen_then() -> Any:
+def chosen_then(chosen: Any = A, done: Any = B, kind: type = Target) -> Any:
     """What is done to what was chosen right before: «elige un Tótem y destrúyelo»."""
 
     def there(parts: Any) -> object:
         chosen, act = parts
         key = next((key for key in _SPOKEN_OF if act.args.get(key) == THAT), "")
-        return act.but(args=act.args.set(key, chosen)) if key and isinstance(chosen, Target) else None
+        return act.but(args=act.args.set(key, chosen)) if key and isinstance(chosen, kind) else None
 
     def back(act: Any) -> object:
-        key = next((key for key in _SPOKEN_OF if isinstance(act, Do) and isinstance(act.args.get(key), Target)), "")
+        key = next((key for key in _SPOKEN_OF if isinstance(act, Do) and isinstance(act.args.get(key), kind)), "")
         return (act.args[key], act.but(args=act.args.set(key, THAT))) if key else None
 
-    return through((A, B), there, back)
+    return through((chosen, done), there, back)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 
 from ..kernel.frozen import Frozen
 from .names import found, misspelt
+from .tongues import SPANISH, Tongue
 
 #: Bounds on a text and on what is read at once.
-MAX_LENGTH, MAX_WORDS, MAX_NAME = 4_000, 120, 80
+MAX_LENGTH, MAX_WORDS, MAX_NAME = 4_000, 160, 80
 
 #: The digits of a number that a text says.
 _MOST_DIGITS = 5
@@ -20,42 +21,11 @@ _MOST_DIGITS = 5
 NUMBER, SIGNED, NAME, WORD, SELF, UNREAD = "NUMBER", "SIGNED", "NAME", "WORD", "SELF", "UNREAD"
 KINDS = (NUMBER, SIGNED, NAME, WORD, SELF, UNREAD)
 
-_NUMBER_WORDS = [
-    "dos",
-    "tres",
-    "cuatro",
-    "cinco",
-    "seis",
-    "siete",
-    "ocho",
-    "nueve",
-    "diez",
-    "once",
-    "doce",
-    "trece",
-    "catorce",
-    "quince",
-    "dieciséis",
-    "diecisiete",
-    "dieciocho",
-    "diecinueve",
-    "veinte",
-]
-NUMBERS = {word: n for n, word in enumerate(_NUMBER_WORDS, 2)}
+NUMBERS = SPANISH.numbers
 
-_WORD = re.compile(
-    r"\([^()]*\)"  # reminder text
-    r"|[«“\"][^«»“”\"\n]{1,300}[»”\"]"  # a name, or an ability, in quotes
-    r"|[+−–-](?:\d{1,3}(?:\.\d{3})+(?!\d)|\d+|X\b)"  # +2, -X, +2.000
-    r"|\d{1,3}(?:\.\d{3})+(?!\d)|\d+"  # 8.000
-    r"|[^\W\d_]+(?:['’][^\W\d_]+)?"
-    r"|[^\s]"
-)
 _DASHES = str.maketrans("−–—", "---")
-#: Two words that are written as one.
-_CONTRACTED = {"al": "a", "del": "de"}
-_NO_SPACE_BEFORE = {",", ".", ":", ";", ")", "/", "»", "+"}
-_NO_SPACE_AFTER = {"(", "/", "«"}
+_NO_SPACE_BEFORE = {",", ".", ":", ";", ")", "/", "»", "+", "}"}
+_NO_SPACE_AFTER = {"(", "/", "«", "{"}
 #: What opens and closes a quotation that is read word by word.
 OPENS, CLOSES = "«", "»"
 
@@ -72,20 +42,31 @@ class TextError(ValueError):
 @dataclass(frozen=True)
 class Word(Frozen):
     """A word of a text. ``said`` is as written, ``start`` where; ``after`` is reminder text in parentheses that follows it;
-    ``meant`` the word or name for which it was taken that is not quite what was written."""
+    ``meant`` the word or name for which it was taken that is not quite what was written; ``reads`` the word, name or digits that
+    it stands for by the notation of the text."""
 
     kind: str
     said: str
     start: int = 0
     after: str = ""
     meant: str = ""
+    reads: str = ""
 
     @property
     def end(self) -> int:
         return self.start + len(self.said)
 
 
-def words(text: str, name: str = "", names: Iterable[str] = ()) -> list[Word]:
+#: The words that the notation of a text writes at a place, and where it goes on; None where it says nothing there.
+Marks = Callable[[str, int], "tuple[list[Word], int] | None"]
+
+
+def no_marks(text: str, at: int) -> tuple[list[Word], int] | None:
+    """A text without a notation of its own."""
+    return None
+
+
+def words(text: str, name: str = "", names: Iterable[str] = (), tongue: Tongue = SPANISH, marks: Marks = no_marks) -> list[Word]:
     """The words of a text, the card's own ``name`` as one word, and each of ``names`` as one. Raises TextError."""
     if len(text) > MAX_LENGTH:
         raise TextError(f"el texto es demasiado largo: {len(text)} letras; el máximo es {MAX_LENGTH}")
@@ -96,24 +77,28 @@ def words(text: str, name: str = "", names: Iterable[str] = ()) -> list[Word]:
         if text[at].isspace():
             at += 1
             continue
-        word = _known(text, at, name, known)
+        if (marked := marks(text, at)) is not None:
+            listed += marked[0]
+            at = marked[1]
+            continue
+        word = _known(text, at, name, known, tongue)
         if word is None:
-            here = _WORD.match(text, at)
+            here = tongue.word.match(text, at)
             assert here is not None
-            word = _word(here[0], at)
+            word = _word(here[0], at, tongue)
         if word.said.startswith("(") and len(word.said) > 1:
             if not listed:
                 raise TextError("el texto empieza con un paréntesis: no se sabe qué recuerda", at)
             listed[-1] = listed[-1].but(after=f"{listed[-1].after} {word.said}".strip())
-        elif (first := _CONTRACTED.get(word.said.casefold())) is not None:
-            listed += [Word("", word.said[: len(first)], at), Word("", "el", at + len(word.said) - 1)]
+        elif (first := tongue.contracted.get(word.said.casefold())) is not None:
+            listed += [Word("", word.said[: len(first)], at), Word("", tongue.article, at + len(word.said) - 1)]
         else:
             listed.append(word)
         at += max(1, len(word.said))
     return listed
 
 
-def _known(text: str, at: int, name: str, known: list[str]) -> Word | None:
+def _known(text: str, at: int, name: str, known: list[str], tongue: Tongue) -> Word | None:
     if at and (text[at - 1].isalnum() or text[at - 1] == "_"):
         return None
     if name and (length := found(text, at, name)):
@@ -121,12 +106,12 @@ def _known(text: str, at: int, name: str, known: list[str]) -> Word | None:
     for other in known:
         if text.startswith(other, at) and found(text, at, other):
             return Word(NAME, other, at)
-    if name and (length := misspelt(text, at, name)):
+    if name and (length := misspelt(text, at, name)) and text[at : at + length].casefold() not in tongue.plain:
         return Word(SELF, text[at : at + length], at, meant=name)
     return None
 
 
-def _word(said: str, at: int) -> Word:
+def _word(said: str, at: int, tongue: Tongue) -> Word:
     if is_quoted(said):
         return Word(NAME if len(said) <= MAX_NAME + 2 else "", said, at)
     if said == "~":
@@ -136,8 +121,8 @@ def _word(said: str, at: int) -> Word:
         return Word(NUMBER, said, at)
     if 1 < len(digits) <= 1 + _MOST_DIGITS and said[0] in "+−–-":
         return Word(SIGNED, said, at)
-    if said.casefold() in NUMBERS:
-        return Word(NUMBER, said, at)
+    if (number := tongue.numbers.get(said.casefold())) is not None:
+        return Word(NUMBER, said, at, reads=str(number))
     return Word(NAME if said[0].isupper() else "", said, at)
 
 
@@ -156,9 +141,11 @@ def is_quoted(said: str) -> bool:
     return said[0] in '«“"' and len(said) > 2
 
 
-def opened(word: Word, name: str = "", names: Iterable[str] = ()) -> list[Word]:
+def opened(
+    word: Word, name: str = "", names: Iterable[str] = (), tongue: Tongue = SPANISH, marks: Marks = no_marks
+) -> list[Word]:
     """What is in quotes, word by word, between the quotation marks. Raises TextError."""
-    inner = words(word.said[1:-1], name, names)
+    inner = words(word.said[1:-1], name, names, tongue, marks)
     shifted = [w.but(start=w.start + word.start + 1) for w in inner]
     return [Word("", OPENS, word.start), *shifted, Word("", CLOSES, word.end - 1, word.after)]
 
@@ -166,12 +153,11 @@ def opened(word: Word, name: str = "", names: Iterable[str] = ()) -> list[Word]:
 def value_of(word: Word) -> int | str:
     """What a number or a name stands for."""
     if word.kind == NUMBER:
-        said = word.said.casefold()
-        return NUMBERS[said] if said in NUMBERS else int(without_stops(said))
+        return int(without_stops(word.reads or word.said))
     if word.kind == SIGNED:
         plain = without_stops(word.said.translate(_DASHES))
         return plain if plain.endswith("X") else int(plain)
-    return word.said.strip('«»“”"').strip()
+    return word.reads or word.said.strip('«»“”"').strip()
 
 
 def written(kind: str, value: object) -> str | None:
@@ -189,58 +175,60 @@ def written(kind: str, value: object) -> str | None:
             return None
         if kind == UNREAD:
             return value
-        return None if re.search(r"[«»“”\"\n()]", value) or value != value.strip() else f"«{value}»"
+        return None if re.search(r"[«»“”\"\n]", value) or value != value.strip() else f"«{value}»"
     return "~" if value is None else None
 
+
+#: The break before a line that is nothing but an option in quotes of the line before it.
+_OPTION = re.compile(r"\n(?=[^\S\n]*[«“\"][^«»“”\"\n]{1,300}[»”\"][.;]?[^\S\n]*(?:\n|$))")
 
 # --- folding and writing -----------------------------------------------------------------------------------------------
 
 
-def join(said: Iterable[str]) -> str:
+def join(said: Iterable[str], tongue: Tongue = SPANISH) -> str:
     """Words as a text: one space between them, none before a comma, «a el» as «al»."""
     text, last = "", "("
     for word in said:
         if not word:
             continue
-        if word == "el" and last.casefold() in ("a", "de"):
-            text += "l"
-        else:
-            text += word if last in _NO_SPACE_AFTER or word in _NO_SPACE_BEFORE else f" {word}"
+        text += word if last in _NO_SPACE_AFTER or word in _NO_SPACE_BEFORE else tongue.joined(word, last)
         last = word
     return text
 
 
-def folded(word: Word) -> str:
+def folded(word: Word, tongue: Tongue = SPANISH, marks: Marks = no_marks, name: str = "") -> str:
     """A word as compared: without case, quotes, number words or the card's own name."""
     if word.kind == SELF:
         plain = "~"
     elif is_quoted(word.said):
-        plain = _folded_quote(word)
+        plain = _folded_quote(word, tongue, marks, name)
     elif word.said in (OPENS, CLOSES):
         plain = ""
     elif word.kind in (NUMBER, SIGNED):
         plain = str(value_of(word)) if word.kind == NUMBER else word.said.translate(_DASHES)
     else:
-        plain = str(value_of(word)).casefold() if word.kind == NAME else word.said.casefold().translate(_DASHES)
+        plain = str(value_of(word)).casefold() if word.kind == NAME else (word.reads or word.said).casefold().translate(_DASHES)
     return f"{plain} {' '.join(word.after.split()).casefold()}" if word.after else plain
 
 
-def _folded_quote(word: Word) -> str:
+def _folded_quote(word: Word, tongue: Tongue, marks: Marks, name: str) -> str:
     try:
-        return join(folded(inner) for inner in words(word.said[1:-1]))
+        inside = words(word.said[1:-1], name, (), tongue, marks)
+        listed = inside if len(inside) > 1 else words(word.said[1:-1], "", (), tongue, marks)
+        return join((folded(inner, tongue, marks, name) for inner in listed), tongue)
     except TextError:  # reminder text of nothing
         return " ".join(word.said[1:-1].split()).casefold()
 
 
-def normalise(text: str, name: str = "", names: Iterable[str] = ()) -> str:
+def normalise(text: str, name: str = "", names: Iterable[str] = (), tongue: Tongue = SPANISH, marks: Marks = no_marks) -> str:
     """A text in the form in which texts are compared: spaces, quotes, case, number words and the own name are folded.
 
     A paragraph is a line; the full stop at its end may be left out. Raises TextError.
     """
     lines = []
-    for line in text.splitlines():
-        if listed := [folded(word) for word in words(line, name, names)]:
-            lines.append(join(listed[:-1] if listed[-1] == "." else listed))
+    for line in _OPTION.sub(" ", text).splitlines():
+        if listed := [folded(word, tongue, marks, name) for word in words(line, name, names, tongue, marks)]:
+            lines.append(join(listed[:-1] if listed[-1] == "." else listed, tongue))
     return "\n".join(lines)
 
 

@@ -22,7 +22,7 @@ FLOORS = {
     "running": {"kernel", "play", "text", "catalogue", "files"},
 }
 #: Our other packages.
-OUTSIDE = ("rules_corpus", "indexer", "decks", "desk", "webapp", "juez")
+OUTSIDE = ("rules_corpus", "indexer", "decks", "rulings", "desk", "webapp", "juez")
 
 
 @pytest.mark.parametrize("name", sorted({imports.room(module) for module in imports.modules("engine")} - {"", "games"}))

@@ -248,3 +248,26 @@ def test_situations_of_an_older_version_have_nothing_noted(home, monkeypatch):
     restore(home, copy)
     with UserData(home.user_database) as user:
         assert user.situations() == [kept]
+
+
+def test_answers_and_audits_of_a_copy_are_checked_inside_their_cells(home, copy):
+    with UserData(copy) as user:
+        user.change_rulings("inferno", "r.csv", lambda _: {"a": {"name": "Foro", "question": "¿?"}})
+        user.audit_reading("inferno", "p", user_data.ReadingAudit("Oso", "Agresor.", "x", "bien"))
+    restore(home, copy)
+    with UserData(home.user_database) as user:
+        assert user.rulings("inferno") == {"a": {"name": "Foro", "question": "¿?"}}
+        assert user.reading_audits("inferno")["p"].verdict == "bien"
+    for place, change in enumerate(
+        (
+            "update rulings set ruling = '[]'",
+            "update ruling_imports set before = '{\"a\": 3}'",
+            "update reading_audits set verdict = 'x'",
+        )
+    ):
+        broken = copy.with_name(f"broken-{place}.db")
+        shutil.copyfile(copy, broken)
+        with closing(sqlite3.connect(broken)) as db, db:
+            db.execute(change)
+        with pytest.raises(backups.BadCopy):
+            restore(home, broken)

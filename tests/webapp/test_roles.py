@@ -19,11 +19,12 @@ from webapp.roles import RIGHTS, needed
 from ..conftest import ROOT, host_of
 
 #: What a browser may not be given by less than a judge, than the host: written down apart from the table of the code.
-OF_JUDGES = {"situation_list.save", "doubting.keep"}
+OF_JUDGES = {"situation_list.save", "doubting.keep", "card_coverage.audit"}
 OF_THE_HOST = {
     *("situation_list.remove", "situation_list.decide_event"),
     *("importing.form", "importing.read", "importing.preview", "importing.confirm", "importing.discard"),
     *("editions.remove", "editions.removed"),
+    *(f"ruling_imports.{name}" for name in ("form", "read", "preview", "confirm", "discard", "take_back", "drop")),
     *("data.data", "data.save", "data.check", "data.preview", "data.restore", "data.discard"),
     *("entering.access_page", "entering.renew", "entering.show"),
     *("event.create", "event.open_file", "event.copy", "event.take_over", "event.put_away", "event.end"),

@@ -30,7 +30,7 @@ OF_THE_ROOM = {
     "situation_rulings.as_picture",
     "situation_repairs.illegal",
     *("situation_list.save", "situation_list.open_file"),
-    *(f"decks.{name}" for name in ("check_list", "verdict", "picture", "sheet", "cards")),
+    *(f"decks.{name}" for name in ("check_list", "verdict", "picture", "sheet", "cards", "card")),
     "rules.picture",
     *("many_decks.answer", "deck_counts.count", "api.compare_decks", "api.check_formats"),
     *("doubting.keep", "doubting.download"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -69,6 +69,42 @@ class Found(Answer):
     date: str
 
 
+class RulingAnswer(Answer):
+    id: str
+    game: str
+    date: Annotated[str, Field(description="AAAA-MM-DD, AAAA-MM o AAAA.")]
+    source: Annotated[str, Field(description="Quién respondió y dónde.")]
+    cards: Annotated[list[str], Field(description="Cartas de que trata, como las nombra.")]
+    rules: Annotated[list[str], Field(description="Reglas de que trata; una que no existe queda como se escribió.")]
+    question: str
+    answer: str
+    situation: Annotated[
+        str, Field(description="La situación que la muestra: juego/nombre de una de Juez, o el de una guardada.")
+    ]
+    expect: Annotated[list[dict[str, Any]], Field(description="Lo que la respuesta espera de esa situación.")]
+    more: Annotated[dict[str, str], Field(description="Lo demás que decía su archivo.")]
+    file: Annotated[str, Field(description="El archivo de que se importó.")]
+
+
+class RefusedRow(Answer):
+    id: str
+    place: str
+    line: int | None
+    column: int | None
+    text: str
+    reason: Annotated[str, Field(description="Por qué no se pudo leer.")]
+    suggestion: str | None
+    game: str
+    file: str
+    cells: Annotated[dict[str, str], Field(description="Todo lo que decía, por columnas.")]
+
+
+class RulingsAnswer(Answer):
+    game: str
+    rulings: list[RulingAnswer]
+    refused: Annotated[list[RefusedRow], Field(description="Filas importadas que no se pudieron leer.")]
+
+
 class SearchAnswer(Answer):
     query: str
     corrected: Annotated[str | None, Field(description="La consulta corregida, si hubo que corregirla.")]
@@ -77,6 +113,7 @@ class SearchAnswer(Answer):
     nearest: Annotated[list[RuleId], Field(description="Lo más cercano a un número que no existe.")]
     meanings: Annotated[list[str], Field(description="Qué se entendió por las palabras de los jueces.")]
     total: Annotated[int, Field(description="Cuántos se encontraron en total.")]
+    rulings: Annotated[list[RulingAnswer], Field(description="Respuestas oficiales que dicen lo buscado.")]
 
 
 class GlossaryTerm(Answer):

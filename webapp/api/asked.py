@@ -114,6 +114,7 @@ class OfCardText(Asked):
     text: Annotated[str, Field(min_length=1, max_length=LONGEST_CARD, description="El texto; cada línea es un párrafo.")]
     name: Annotated[str, Field(max_length=200, description="El nombre de la carta, si el texto la nombra.")] = ""
     type: Annotated[str, Field(max_length=80, description="El tipo de la carta: qué no puede hacer nada en ella.")] = ""
+    language: Annotated[str, Field(max_length=8, description="El idioma del texto («es», «en»), si no es el que parece.")] = ""
 
 
 class OfCardFile(Asked):
@@ -138,6 +139,13 @@ class OfCards(Asked):
     game: Annotated[GameName, Field(description="Juego de las cartas.")]
     name: Annotated[Name, Field(description="Nombre o código, entero o en parte.")]
     limit: Annotated[int, Field(ge=1, le=MOST_CARDS, description="Cuántas cartas."), _WHOLE] = 20
+
+
+class OfRulings(Asked):
+    game: Annotated[GameName, Field(description="Juego.")]
+    rule: Annotated[str, Field(max_length=200, description="Solo las de esta regla: su número o su identificador.")] = ""
+    card: Annotated[str, Field(max_length=200, description="Solo las de esta carta, por nombre o código.")] = ""
+    words: Annotated[str, Field(max_length=LONGEST, description="Solo las que dicen esto, la mejor primero.")] = ""
 
 
 class OfTerm(Asked):

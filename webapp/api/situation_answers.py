@@ -47,6 +47,7 @@ class CardTextRead(Answer):
     game: str
     name: str
     text: str
+    language: Annotated[str, Field(description="El idioma en que está escrito; lo que dice se cuenta siempre en español.")]
     type: Annotated[str | None, Field(description="El tipo de la carta, si se dijo.")] = None
     complete: Annotated[bool, Field(description="Si se entendió todo y todo puede hacer algo en una carta de ese tipo.")]
     paragraphs: list[ParagraphRead]

@@ -25,7 +25,6 @@ from engine import (
     under,
     walk,
 )
-from indexer.searching import Answer as Found
 from rules_corpus import DOCUMENTS, GAMES, Edition, Kind, Record, UnknownEdition, UnknownRule
 from rules_corpus.comparing import Difference
 from rules_corpus.concepts import concepts as all_concepts
@@ -34,6 +33,7 @@ from rules_corpus.corpus import Located
 from rules_corpus.differing import added
 from rules_corpus.glossary import glossaries
 from rules_corpus.records import Defect
+from rulings.asking import found_by, listed
 
 from .. import deck_asking
 from ..catalogues import catalogue, formats, formats_folder
@@ -43,6 +43,7 @@ from ..limits import EXPENSIVE, RUNNING
 from ..offline import COMMON, bundle_shelf, single_file
 from ..pages import library
 from ..remembering import compare, defects_in
+from ..rulings.shelf import book
 from . import answers, asked, deck_answers, openapi, situation_answers
 from .endpoint import endpoint
 from .refusals import Code, Refused, unknown, unknown_rule
@@ -103,14 +104,28 @@ def rule(wanted: asked.OfRule) -> dict:
     example={"q": "fila de activacion", "game": "souls", "limit": "1"},
     command="search",
 )
-def search(wanted: asked.OfSearch) -> Found:
-    return library().search.search(
+def search(wanted: asked.OfSearch) -> dict:
+    found = library().search.search(
         wanted.q,
         games=wanted.game,
         documents=wanted.document,
         kinds=[Kind(kind) for kind in wanted.kind],
         limit=wanted.limit,
     )
+    beside = [] if wanted.document or wanted.kind else found_by(map(book, wanted.game or GAMES), wanted.q)
+    return {**found.as_json(), "rulings": [ruling.as_json() for ruling in beside]}
+
+
+@endpoint(
+    "/rulings/{game}",
+    "Las respuestas oficiales de un juego que importó quien lleva Juez: todas, de una regla, de una carta, con unas palabras.",
+    asks=asked.OfRulings,
+    answers=answers.RulingsAnswer,
+    example={"game": "inferno"},
+    command="rulings list",
+)
+def rulings(wanted: asked.OfRulings) -> dict:
+    return listed(book(wanted.game), library().corpus, catalogue(wanted.game), wanted.rule, wanted.card, wanted.words)
 
 
 @endpoint(
@@ -302,7 +317,7 @@ def search_cards(wanted: asked.OfCards) -> list[CardFound]:
 )
 def read_card(wanted: asked.OfCardText) -> dict:
     with _said(Code.BAD_CARD_TEXT):
-        return read_card_text(wanted.game, wanted.text, wanted.name, wanted.type)
+        return read_card_text(wanted.game, wanted.text, wanted.name, wanted.type, wanted.language)
 
 
 @endpoint(

@@ -13,6 +13,7 @@ from rules_corpus.glossary import glossaries
 
 from ..glossary import DISPUTES
 from ..pages import rule_path
+from ..rulings.shelf import book
 from ..search import KINDS
 from .constants import constants
 from .lexicon import lexicon
@@ -20,7 +21,7 @@ from .saved_pages import BLANK, ORIGIN, PageTable, page, saved
 from .saved_records import defined, document
 
 #: The pages that are about no game in particular.
-_SHARED = ("rules.start", "glossary.concepts", "kept.kept", "view.settings", "offline.saved")
+_SHARED = ("rules.start", "glossary.concepts", "rulings.games", "kept.kept", "view.settings", "offline.saved")
 
 
 def game(name: str, editions: tuple[Edition, ...], postings: Postings) -> dict:
@@ -46,8 +47,9 @@ def game_pages(app: Flask, name: str, editions: tuple[Edition, ...]) -> PageTabl
         for address in addresses:
             table.add(address, page(app, address))
     disputes = [f"/disputas/{name}", *(f"/disputas/{name}?clase={kind}" for kind in DISPUTES)]
+    official = [f"/respuestas/{name}", *(f"/respuestas/{name}/{ruling.id}" for ruling in book(name).rulings)]
     peeks = [f"/vista/glosario/{name}/{term.id}" for term in glossaries()[name].terms]
-    for address in (f"/glosario/{name}", *disputes, *peeks):
+    for address in (f"/glosario/{name}", *disputes, *official, *peeks):
         table.add(address, page(app, address))
     return table
 

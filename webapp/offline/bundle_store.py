@@ -42,14 +42,14 @@ def digest_of(raw: bytes) -> str:
     return hashlib.sha256(raw).hexdigest()[:16]
 
 
-def _folder(corpus: Path, shown: bool) -> Path:
-    """Where bundles are kept that show imported editions, or do not."""
-    return corpus / f"{_PREFIX}{program()}{'-imported' if shown else ''}"
+def _folder(corpus: Path, state: str) -> Path:
+    """Where bundles are kept of what is shown besides the embedded editions."""
+    return corpus / f"{_PREFIX}{program()}{state}"
 
 
-def read(corpus: Path, shown: bool) -> dict[str, dict]:
+def read(corpus: Path, state: str) -> dict[str, dict]:
     """The bundles kept in the corpus folder, as the fields of each; none where they were made by another program, or damaged."""
-    folder = _folder(corpus, shown)
+    folder = _folder(corpus, state)
     try:
         about = json.loads((folder / _ABOUT).read_text(encoding="utf-8"))
         found = {name: {**fields, "packed": (folder / f"{name}.gz").read_bytes()} for name, fields in about.items()}
@@ -58,13 +58,13 @@ def read(corpus: Path, shown: bool) -> dict[str, dict]:
         return {}
 
 
-def write(corpus: Path, shown: bool, bundles: dict[str, Bundle]) -> None:
+def write(corpus: Path, state: str, bundles: dict[str, Bundle]) -> None:
     """Keep ``bundles`` in the corpus folder, whole or not at all, in the place of older ones."""
     with suppress(FileNotFoundError):  # the corpus has been replaced meanwhile
-        _write(corpus, shown, bundles)
+        _write(corpus, state, bundles)
 
 
-def _write(corpus: Path, shown: bool, bundles: dict[str, Bundle]) -> None:
+def _write(corpus: Path, state: str, bundles: dict[str, Bundle]) -> None:
     work = Path(tempfile.mkdtemp(prefix=".bundles-", dir=corpus))
     try:
         for name, bundle in bundles.items():
@@ -76,6 +76,6 @@ def _write(corpus: Path, shown: bool, bundles: dict[str, Bundle]) -> None:
         (work / _ABOUT).write_text(json.dumps(about), encoding="utf-8")
         for older in corpus.glob(f"{_PREFIX}*"):
             shutil.rmtree(older, ignore_errors=True)
-        os.replace(work, _folder(corpus, shown))
+        os.replace(work, _folder(corpus, state))
     except OSError:
         shutil.rmtree(work, ignore_errors=True)  # a full or read-only disk: they are made again next time

@@ -62,6 +62,19 @@ class Bundle:
         return gzip.decompress(self.packed)
 
 
+@dataclass(frozen=True)
+class _State:
+    """Whether imported editions are seen, and which official answers there are ("": none)."""
+
+    imported: bool = False
+    rulings: str = ""
+
+    @property
+    def name(self) -> str:
+        """What bundles of it are kept under."""
+        return f"{'-imported' if self.imported else ''}{'-' if self.rulings else ''}{self.rulings}"
+
+
 class BundleShelf:
     """The bundles of the library in use; a new library makes new ones."""
 
@@ -69,7 +82,7 @@ class BundleShelf:
         self._app = app
         self._lock = threading.Lock()
         self._library: Library | None = None
-        self._shown = False
+        self._state = _State()
         self._folder = Path()
         self._bundles: dict[str, Bundle] = {}
         self._making: threading.Thread | None = None
@@ -77,31 +90,31 @@ class BundleShelf:
     def some(self, *names: str) -> dict[str, Bundle]:
         """The bundles of these names (of :data:`NAMES`), all of one library; made first where they are not kept."""
         with self._lock, self._app.app_context():
-            self._turn_to(self._shelf.library, self._shows_imported)
+            self._turn_to(self._shelf.library, self._now)
             if not self._bundles.keys() >= set(names):
                 self._bundles |= self._kept()  # another process may have made them meanwhile
             if missing := [name for name in names if name not in self._bundles]:
                 postings = read_postings(self._folder / building.INDEX)
                 self._bundles.update({name: _bundle(self._app, name, postings) for name in missing})
                 if len(self._bundles) == len(NAMES):
-                    bundle_store.write(self._folder, self._shown, self._bundles)
+                    bundle_store.write(self._folder, self._state.name, self._bundles)
             return {name: self._bundles[name] for name in names}
 
-    def _turn_to(self, newest: Library, shown: bool) -> None:
+    def _turn_to(self, newest: Library, state: _State) -> None:
         """Leave the bundles of another library for those that are kept of this one, as visitors see it."""
-        if newest is not self._library or shown != self._shown:
+        if newest is not self._library or state != self._state:
             self._folder = self._shelf.home.corpus / newest.name
-            self._library, self._shown = newest, shown
+            self._library, self._state = newest, state
             self._bundles = self._kept()
 
     def _kept(self) -> dict[str, Bundle]:
         """The bundles that lie beside the corpus."""
-        return {name: Bundle.kept(fields) for name, fields in bundle_store.read(self._folder, self._shown).items()}
+        return {name: Bundle.kept(fields) for name, fields in bundle_store.read(self._folder, self._state.name).items()}
 
     def ready(self, *names: str) -> bool:
         """True when these bundles, or all, can be had at once; otherwise they begin to be made, beside the requests."""
         names = names or NAMES
-        current = self._library is self._shelf.library and self._shown == self._shows_imported
+        current = self._library is self._shelf.library and self._state == self._now
         if current and all(name in self._bundles for name in names):
             return True
         if self._making is None or not self._making.is_alive():
@@ -110,9 +123,10 @@ class BundleShelf:
         return False
 
     @property
-    def _shows_imported(self) -> bool:
-        """Whether visitors, for whom pages are saved, see imported editions."""
-        return bool(self._app.extensions["access"].seen_by("editions") is Role.VISITOR)
+    def _now(self) -> _State:
+        """What decides, besides the library, what visitors see, for whom pages are saved."""
+        imported = bool(self._app.extensions["access"].seen_by("editions") is Role.VISITOR)
+        return _State(imported, self._app.extensions["rulings"].version)
 
     @property
     def _shelf(self) -> Shelf:

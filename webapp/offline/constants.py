@@ -5,7 +5,23 @@ from __future__ import annotations
 import re
 from types import ModuleType
 
-from indexer import analysis, jargon, likeness, numbers, queries, scoring, searching, snippets, typos, word_index
+from indexer import (
+    analysis,
+    described,
+    idiom,
+    jargon,
+    kin,
+    lifting,
+    likeness,
+    numbers,
+    queries,
+    scoring,
+    searching,
+    snippets,
+    turns,
+    typos,
+    word_index,
+)
 from rules_corpus import corpus, numbering, words
 
 from .. import pages, search
@@ -13,8 +29,8 @@ from . import saved_pages, saved_records
 
 #: The modules that the browser's own modules mirror.
 _MIRRORED = (
-    words, corpus, numbering, analysis, jargon, likeness, numbers, queries, scoring, searching, snippets, typos, word_index,
-    pages, search, saved_pages, saved_records,
+    words, corpus, numbering, analysis, described, idiom, jargon, kin, lifting, likeness, numbers, queries, scoring, searching,
+    snippets, turns, typos, word_index, pages, search, saved_pages, saved_records,
 )  # fmt: skip
 
 _WORD, _NOT_WORD = r"\p{L}\p{N}_", r"[^\p{L}\p{N}_]"

@@ -11,7 +11,8 @@ Places = tuple[tuple[int, float], ...]
 
 def lexicon(postings: Postings) -> dict:
     """The words and stems of the index, each with the number of records it stands in and the postings that can weigh most; of
-    each stem also how often it stands in all records, and in how many of the ways that rules are asked for."""
+    each stem also how often it stands in all records, in how many of the ways that rules are asked for, its kin (their places and
+    how near they are, in turn), and how many records of each game say it."""
     roots = sorted(postings.stemmed)
     stems = {root: n for n, root in enumerate(roots)}
     asking = Asking(way for ways in ways_of(postings.ids).values() for way in ways)
@@ -23,6 +24,9 @@ def lexicon(postings: Postings) -> dict:
         "totals": [int(sum(weight for _, weight in postings.stemmed[root])) for root in roots],
         "asked": [asking.counts.get(root, 0) for root in roots],
         "ways": asking.ways,
+        "kin": [[value for other, near in postings.kin.get(root, ()) for value in (stems[other], near)] for root in roots],
+        "spoken": [list(postings.spoken.stems.get(root, ())) for root in roots],
+        "records_of": list(postings.spoken.records),
         "stems": [stems[stem(word)] for word in sorted(postings.exact)],
     }
 

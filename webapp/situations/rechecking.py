@@ -1,30 +1,20 @@
 """Kept situations run again when Juez, the edition or the readings of the event are others than when they were kept.
 
-It is done beside the requests, one situation at a time, in a process of its own that is bounded; whoever opens the list begins
-it. What was found is kept as long as the server runs, for the engine is the one it was started with.
+It is done beside the requests (:mod:`.beside`); whoever opens the list begins it.
 """
 
 from __future__ import annotations
 
 import json
-import logging
-import threading
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cachetools import LRUCache
 from pydantic import ValidationError
 
 from engine import GAMES, Ending, Otherwise, engine_version, otherwise
-from indexer.processes import NoPlace, Pool, Stopped
 from indexer.user_data import SavedSituation
 
-from .walking import BOUNDS
-
-#: Seconds that one situation may take with the start of its process; situations after which that is replaced.
-_PATIENCE, _WORN = 60.0, 200
-_REMEMBERED = 5_000
-_log = logging.getLogger(__name__)
+from .beside import Beside
 
 Key = tuple[str, str, tuple[tuple[str, str], ...]]
 
@@ -78,11 +68,7 @@ class Rechecks:
     """Kept situations, run again one after another as they are asked for."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._known: LRUCache[Key, Ending | str] = LRUCache(_REMEMBERED)
-        self._wanted: dict[Key, None] = {}
-        self._thread: threading.Thread | None = None
-        self._pool = Pool("engine.running.process", places=1, patience=_PATIENCE, worn=_WORN)
+        self._runs = Beside("kept situations")
 
     def of(self, saved: SavedSituation, edition: str, readings: dict[str, str]) -> Checked:
         """What became of a kept situation, under the edition and the readings of the event now."""
@@ -103,39 +89,9 @@ class Rechecks:
 
     def _ended(self, key: Key) -> Ending | str | None:
         """How it ends now, or why that is not known; None while it waits."""
-        with self._lock:
-            if key not in self._known:
-                self._wanted[key] = None
-                if self._thread is None:
-                    self._thread = threading.Thread(target=self._work, name="kept situations", daemon=True)
-                    self._thread.start()
-            return self._known.get(key)
-
-    def _work(self) -> None:
-        """Run what is wanted until nothing is."""
-        while True:
-            with self._lock:
-                if not self._wanted:
-                    self._thread = None
-                    break
-                key = next(iter(self._wanted))
-            found = self._run(key)
-            with self._lock:
-                del self._wanted[key]
-                self._known[key] = found
-        self._pool.close()
-
-    def _run(self, key: Key) -> Ending | str:
         _, text, readings = key
-        asked = {"text": text, "readings": dict(readings), "steps": BOUNDS.steps, "seconds": BOUNDS.seconds}
-        try:
-            told = self._pool.ask(asked, _PATIENCE)
-            return Ending.model_validate(told["done"]) if "done" in told else f"Juez falló al ejecutarla ({told['failed']})"
-        except (NoPlace, Stopped):
-            return "tardó demasiado o pidió demasiada memoria"
-        except Exception:  # the others are run all the same
-            _log.exception("a kept situation could not be run again")
-            return "Juez falló al ejecutarla"
+        found = self._runs.of((text, readings, False))
+        return Ending.model_validate(found) if isinstance(found, dict) else found
 
 
 def _changed(then: Then, edition: str, readings: dict[str, str]) -> tuple[str, ...]:

@@ -190,6 +190,7 @@ def _playing(found: Walk, asked: bool, texts: dict[str, Any]) -> dict[str, Any]:
     """What cards are drawn with: what may be done with each, how it is answered, and the texts."""
     acts = _acts(found) if asked else {}
     return {
+        "game": found.game,
         "acts": acts,
         "open": [id for id, act in acts.items() if act["options"]],
         "choosing": asked and found.chooses_elements,

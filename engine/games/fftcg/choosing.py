@@ -15,6 +15,7 @@ from ...kernel.state import State
 from ...play.choosing import Choosing, Who, owner_of
 from ...play.instructions import Instructions
 from ...play.ruling import ruled
+from ...play.stack import ABILITY
 from ...play.targets import Slot, Targeting
 from . import rules as r
 from .cards import SUMMON
@@ -30,9 +31,18 @@ UP_TO = "fftcg-elegir-hasta-cierto-numero"
 _NEVER, _NOT_BY_OPPONENT = "no puede ser elegido", "tu oponente no puede elegirlo"
 
 
-def _barred(state: State, obj: Id, you: str) -> bool:
-    """2.2: whether an effect keeps a player from choosing a card."""
-    return bool(ruled(state, obj, _NEVER)) or (controller_of(state, obj) != you and bool(ruled(state, obj, _NOT_BY_OPPONENT)))
+def _barred(state: State, obj: Id, you: str, by: Id | None) -> bool:
+    """2.2: whether an effect keeps a player from choosing a card with something."""
+    what = "Invocaciones" if by is not None and _is_summon(state, by) else "Habilidades"
+    never = (_NEVER, f"{_NEVER} por {what}")
+    theirs = (_NOT_BY_OPPONENT, f"{_NOT_BY_OPPONENT} con {what}") if controller_of(state, obj) != you else ()
+    return any(ruled(state, obj, word) for word in (*never, *theirs))
+
+
+def _is_summon(state: State, obj: Id) -> bool:
+    """Whether it is an Invocación, and no ability."""
+    here = state.objects.get(obj)
+    return here is not None and here.kind != ABILITY and SUMMON in state.game.known(state, obj).get("types", ())
 
 
 def _where(wanted: Filter) -> Filter:
@@ -42,7 +52,7 @@ def _where(wanted: Filter) -> Filter:
 
 def _possible(state: State, slot: Slot, context: Context, item: Id | None) -> Iterator[Id]:
     for obj in found(state, _where(slot.target.filter), context.you, context.source):
-        if obj != item and not _barred(state, obj, context.you):
+        if obj != item and not _barred(state, obj, context.you, context.source if item is None else item):
             yield obj
 
 
@@ -52,7 +62,8 @@ def _why_not(state: State, slot: Slot, context: Context, obj: Id, item: Id | Non
         return (Refusal(rule, "no puede elegirse a sí misma", name),)
     if obj not in found(state, _where(slot.target.filter), context.you, context.source):
         return (Refusal(rule, "no es lo que pide", name),)
-    return (Refusal(r.RESTRICTION, "un efecto impide elegirlo", name),) if _barred(state, obj, context.you) else ()
+    barred = _barred(state, obj, context.you, context.source if item is None else item)
+    return (Refusal(r.RESTRICTION, "un efecto impide elegirlo", name),) if barred else ()
 
 
 def _fewest(state: State, slot: Slot) -> int:
@@ -62,7 +73,7 @@ def _fewest(state: State, slot: Slot) -> int:
 
 def _selected(match: Match, player: str, chosen: tuple[Id, ...], context: Context) -> None:
     """11.3.3, 11.6.5, 11.8.9: what is selected need not be what could be chosen."""
-    spared = [i for i in chosen if _barred(match.state, i, context.you)]
+    spared = [i for i in chosen if _barred(match.state, i, context.you, context.source)]
     if spared:
         stack = match.state.zones.get(STACK, ())
         ability = match.state.objects[stack[0]].item.ability if stack else None

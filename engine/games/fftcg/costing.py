@@ -13,7 +13,7 @@ from ...kernel.events import Alter, Count, Event, Pool
 from ...kernel.frozen import Frozen, Id, Map
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
-from ...kernel.selecting import found
+from ...kernel.selecting import amount, found
 from ...kernel.state import State
 from ...kernel.wording import plural, together
 from ...play import by_hand
@@ -63,9 +63,15 @@ def cost_of(state: State, obj: Id, player: str, x: int = 0) -> int:
     """5.2.1.2: what is printed, as effects change it, never below 0."""
     printed = state.game.view(state, obj).get("cost")
     base = x if isinstance(printed, str) else printed or 0
-    less = sum(one.value for one in (*own_rules(state, obj, "cuesta menos"), *_about(state, obj, player, "cuesta menos")))
-    more = sum(one.value for one in (*own_rules(state, obj, "cuesta más"), *_about(state, obj, player, "cuesta más")))
-    return max(0, base + more - less)
+    less, least, more = (_changed(state, obj, player, word) for word in ("cuesta menos", "cuesta menos hasta 1", "cuesta más"))
+    whole = max(0, base + more - less)
+    return max(min(whole, 1), whole - least)
+
+
+def _changed(state: State, obj: Id, player: str, word: str) -> int:
+    """By how much effects of this word change what a card costs."""
+    own = sum(amount(state, one.value, Context(obj, player)) for one in own_rules(state, obj, word))
+    return own + sum(amount(state, one.value, one.context) for one in _about(state, obj, player, word))
 
 
 def _about(state: State, obj: Id, player: str, word: str) -> list:  # type: ignore[type-arg]

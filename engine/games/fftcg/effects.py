@@ -236,7 +236,7 @@ def searching(match: Match, context: Context, args: Data) -> Procedure:
     if not found:
         match.say(r.FINDS_NOTHING, text=f"{you} no encuentra ninguna carta", by=you, chosen=bool(sought.fitting))
     elif ZONES[to].in_play:
-        return (yield from _into_play(match, found, you, zone))
+        return (yield from _into_play(match, found, you, zone, args))
     else:
         events = [Move("buscar", obj=i, player=you, to=Zone(to, you), data=Map({"de": zone.name})) for i in found]
         also = (r.MUST_FIND,) if any_card else ()
@@ -246,8 +246,10 @@ def searching(match: Match, context: Context, args: Data) -> Procedure:
     return tuple(i for i in match.state.zone(to, you) if i >= first)
 
 
-def _into_play(match: Match, found: tuple[Id, ...], you: str, zone: Zone) -> Procedure:
-    done = yield from put(match, found, you, (r.SEARCH,))
+def _into_play(match: Match, found: tuple[Id, ...], you: str, zone: Zone, args: Data) -> Procedure:
+    how = str(args.get("how", "puesto"))
+    rules = (r.SEARCH, r.PLAYS) if how == "jugado" else (r.SEARCH,)
+    done = yield from put(match, found, you, rules, how, bool(args.get("turned")))
     yield from shuffle(match, zone, r.SEARCH, f"{you} baraja su mazo", (r.SHUFFLE,))
     return done
 

@@ -15,20 +15,21 @@ from .keywords import BACK_ATTACK, WARP
 from .zones import OUTSIDE, ZONES
 
 #: What a card says of how it is itself played, which works where it is played from.
-_OF_PLAYING = ("coste adicional", "cuesta menos", "cuesta más", "no puede jugarse")
+_OF_PLAYING = ("coste adicional", "cuesta menos", "cuesta menos hasta 1", "cuesta más", "no puede jugarse")
 #: The rules about fighting, and the events, which say something of a Delantero only.
 _OF_FIGHTING = ("no puede atacar", "no puede bloquear", "debe atacar", "debe bloquear", "no puede ser bloqueado")
 _FIGHTS = ("ataca", "bloquea", "es bloqueado", "forma equipo")
 _PUBLIC = tuple(name for name, kind in ZONES.items() if kind.public)
 _AIMS = re.compile(
-    r"\b(objetivos?|elige|elegir)\b|\b(1|un|una|otro|otra|hasta \w+) (delantero|apoyo|monstruo|personaje|invocación)\b",
+    r"\b(objetivos?|elige|elegir|choose)\b|\b(1|un|una|otro|otra|hasta \w+) (delantero|apoyo|monstruo|personaje|invocación)\b"
+    r"|\b(1|up to \w+) (forward|backup|monster|character|summon)\b",
     re.IGNORECASE,
 )
-_SEVERAL = re.compile(r"\bobjetivos\b|\b(dos|tres|cuatro|hasta|[2-9])\b", re.IGNORECASE)
+_SEVERAL = re.compile(r"\bobjetivos\b|\b(dos|tres|cuatro|hasta|up to|[2-9])\b", re.IGNORECASE)
 #: 11.6.1: «(coste): (efecto)».
 _PRICED = re.compile(r"(?P<cost>[^:.«»]+):\s", re.IGNORECASE)
 #: What stands before «:» and is no cost: what introduces options.
-_NO_COST = re.compile(r"\b(elige|selecciona|siguientes|ex burst)\b", re.IGNORECASE)
+_NO_COST = re.compile(r"\b(elige|selecciona|siguientes|select|following|ex burst)\b", re.IGNORECASE)
 
 
 @lru_cache(maxsize=16)

@@ -21,6 +21,8 @@ _FORBIDDEN = (
     "no puede jugarse",
     "no puede ser elegido",
     "tu oponente no puede elegirlo",
+    *(f"tu oponente no puede elegirlo con {what}" for what in ("Habilidades", "Invocaciones")),
+    *(f"no puede ser elegido por {what}" for what in ("Habilidades", "Invocaciones")),
     "no puede usar Habilidades de Acción",
     "no puede usar Habilidades Especiales",
     "no genera CP",
@@ -31,7 +33,7 @@ _FORBIDDEN = (
 )
 RULES: dict[str, str] = {
     **dict.fromkeys(_FORBIDDEN, "nothing"),
-    **dict.fromkeys(("cuesta menos", "cuesta más"), "count"),
+    **dict.fromkeys(("cuesta menos", "cuesta menos hasta 1", "cuesta más"), "count"),
     **dict.fromkeys(("paga para atacar", "paga para bloquear", "coste adicional"), "cost"),
     "no puede ser bloqueado": "filter|nothing",
 }
@@ -47,6 +49,7 @@ _EVENTS = (
     "a la pila",
     "activada",
     "activar",
+    "al hacerlo",
     "al mazo limit break",
     "anunciar",
     "ataca",

@@ -7,6 +7,7 @@ from ...play import instructions, lasting, modes, preventing, searching
 from ...play.by_hand import resolve
 from ...play.manual import in_play
 from ...play.verbs import Verb, Written
+from . import digging
 from . import effects as does
 from . import rules as r
 from .cp import MAKES_CP
@@ -41,6 +42,10 @@ VERBS = (
     Verb("barajar", does.shuffling, "who", needs=()),
     Verb("mirar", does.looking(public=False), "amount"),
     Verb("revelar", does.looking(public=True), "amount"),
+    Verb("elegir", digging.naming, "what"),
+    Verb("tomar de lo alto", digging.taking, "amount", needs=("amount", "n")),
+    Verb("moler", digging.milling, "amount"),
+    Verb("al hacerlo", digging.once_done, "gains"),
     Verb("dividir en grupos", searching.piles, "what"),
     Verb(MAKES_CP, does.making_cp, "amount"),
     Verb(ARRIVES, does.arriving),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Context
+from ...kernel.abilities import Context, Filter
 from ...kernel.frozen import Id, Value
 from ...kernel.layers import Look, View
+from ...kernel.selecting import matches
 from ...kernel.state import State
 from ...play.combat import fight, fighters
 from ...play.stack import ABILITY
 from ...play.vocabulary import Vocabulary, Word
+from .course import is_main
 from .damage import reached, whose_damage
 from .layers import DAMAGE, FROZEN
 from .zones import DAMAGED, STACK
@@ -29,8 +31,18 @@ def _in_party(state: State, obj: Id, you: str, this: Id | None, view: View) -> b
     return _attacks(state, obj, you, this, view) and len(fighters(state)[0]) > 1
 
 
-def _of_element(state: State, obj: Id, you: str, this: Id | None, view: View, word: str) -> bool:
-    return word in view.get("elements", ())
+def _of_element(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: str | tuple[str, ...]) -> bool:
+    """5.2.1.1: of this Elemento, or of one of these."""
+    return any(one in view.get("elements", ()) for one in ((wanted,) if isinstance(wanted, str) else wanted))
+
+
+def _is_not(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter) -> bool:
+    return not matches(state, obj, wanted, you, this, lambda _: view, anywhere=True)
+
+
+def _one_of(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: tuple[Filter, ...]) -> bool:
+    """Whether it is of one of several kinds."""
+    return any(matches(state, obj, one, you, this, lambda _: view, anywhere=True) for one in wanted)
 
 
 def _with_counter(state: State, obj: Id, you: str, this: Id | None, view: View, word: str) -> bool:
@@ -50,6 +62,16 @@ def _reached(state: State, value: Value, context: Context, look: Look | None) ->
     return reached(state, context.you, int(value))
 
 
+def _in_main_phase(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    return state.active == context.you and is_main(state)
+
+
+def _they_reached(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    """The same of the opponent's damage."""
+    you = context.you if look is not None else whose_damage(state, context)
+    return any(reached(state, one, int(value)) for one in state.players if one != you)
+
+
 VOCABULARY = Vocabulary(
     marks=(
         Word("carta", lambda state, obj, you, this, view: True, _NO_MORE),
@@ -60,7 +82,9 @@ VOCABULARY = Vocabulary(
         Word("congelado", lambda state, obj, you, this, view: bool(state.objects[obj].counters.get(FROZEN)), _NO_MORE),
         Word("multi-elemento", lambda state, obj, you, this, view: len(view.get("elements", ())) > 1, _NO_MORE),
         Word("habilidad", lambda state, obj, you, this, view: state.objects[obj].kind == ABILITY, _NO_MORE),
-        Word("elemento", _of_element, _NO_MORE, takes="word"),
+        Word("elemento", _of_element, _NO_MORE, takes="word|words"),
+        Word("no es", _is_not, takes="filter"),
+        Word("alguno", _one_of, takes="filters"),
         Word("con contador", _with_counter, _NO_MORE, takes="word"),
     ),
     references=(
@@ -70,8 +94,10 @@ VOCABULARY = Vocabulary(
     facts=(
         Word("tu turno", lambda state, value, context, look: state.active == context.you, _TURN),
         Word("turno del oponente", lambda state, value, context, look: state.active != context.you, _TURN),
+        Word("tu Main Phase", _in_main_phase, _TURN),
         Word("pila vacía", lambda state, value, context, look: not state.zones.get(STACK)),
         Word("daño recibido", _reached, _DAMAGED, takes="whole"),
+        Word("daño recibido del oponente", _they_reached, _DAMAGED, takes="whole"),
         Word("tiene contador", _has_counter, takes="word"),
         Word("cristales o más", lambda state, value, context, look: state.players[context.you].pool >= value, takes="whole"),
     ),

@@ -20,6 +20,9 @@ LEFT_OUT = {
     "import": "writes the user's own data, which only this machine may do",
     "cards import": "writes the user's own data, which only this machine may do",
     "cards undo": "writes the user's own data, which only this machine may do",
+    "rulings import": "writes the user's own data, which only this machine may do",
+    "rulings undo": "writes the user's own data, which only this machine may do",
+    "rulings remove": "writes the user's own data, which only this machine may do",
     "data list": "names the user's own files, which are nobody else's business",
     "data save": "copies the user's own data",
     "data restore": "replaces the user's own data",
@@ -64,6 +67,7 @@ CASES = {
         ["inferno", str(CARDS), "--try", "baile", "ataque", "--unused"],
         {"game": "inferno", "file": CARDS.read_text(encoding="utf-8"), "words": "baile", "instead": "ataque", "unused": True},
     ),
+    "rulings list": (["--game", "inferno", "--rule", "116.3a"], {"game": "inferno", "rule": "116.3a"}),
     "cards search": (["la", "--game", "myl", "--limit", "3"], {"game": "myl", "name": "la", "limit": 3}),
 }
 BY_COMMAND = {endpoint.command: endpoint for endpoint in ENDPOINTS.values() if endpoint.command}

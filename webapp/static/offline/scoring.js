@@ -9,7 +9,7 @@ import { passage } from "./snippets.js";
 
 const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
 const most = (numbers, otherwise) => numbers.reduce((best, each) => (best === null || each > best ? each : best), null) ?? otherwise;
-const withoutFrequent = (stems) => new Set(stems.filter((each) => !constants.scoring.FREQUENT.has(each)));
+const withoutFrequent = (stems) => new Set(stems.filter((each) => !constants.described.FREQUENT.has(each)));
 const shared = (a, b) => {
   let count = 0;
   for (const each of a) if (b.has(each)) count += 1;
@@ -29,7 +29,7 @@ export class Doc {
     this.title = terms(record.title);
     this.opening = terms(record.text);
     this.headline = this.title.join(" ");
-    const { KIND_WEIGHT, FURTHER } = constants.scoring;
+    const { KIND_WEIGHT, FURTHER } = constants.described;
     this.weight = (KIND_WEIGHT[record.kind] ?? 1) * (record.edition.isComplete ? 1 : FURTHER);
     this.defined = defined;
   }
@@ -63,7 +63,7 @@ export class Doc {
         defines: this.defined.map((term) => new Set(terms(term).map(stem))),
         asked: new Asked(this.record.asked.map(stemsOf), this.asking),
         said: ` ${stems.join(" ")} `,
-        denies: this.tokens.some((word) => constants.scoring.NEGATIONS.has(word)),
+        denies: this.tokens.some((word) => constants.described.NEGATIONS.has(word)),
         passage: passage(this.record.text || this.record.title),
       };
     }
@@ -72,8 +72,8 @@ export class Doc {
 }
 
 export class Scorer {
-  constructor(docs, lexicon, meanings, asking) {
-    Object.assign(this, { docs, lexicon, asking, channels: new Map() });
+  constructor(docs, lexicon, meanings, asking, games) {
+    Object.assign(this, { docs, lexicon, asking, games, channels: new Map() });
     this.exact = new Map();
     this.stemmed = new Map();
     this.openings = new Map();
@@ -92,7 +92,7 @@ export class Scorer {
         addTo(table.get(key), place, 1);
       }
     }
-    const { OPENING } = constants.scoring;
+    const { OPENING } = constants.lifting;
     listIn(this.openings, doc.opening.slice(0, OPENING).join(" "), place);
     listIn(this.headlines, doc.headline, place);
   }
@@ -102,23 +102,27 @@ export class Scorer {
     return this.lexicon.exact.has(word) || this.lexicon.stemmed.has(stem(word));
   }
 
-  // Place → score of every record that stands and has some of the words; and the judges' words that helped.
-  scores(words, stands, typing) {
-    const { FREQUENT, NEGATIONS, NEGATION_WEIGHT, FREQUENT_WEIGHT } = constants.scoring;
+  // What has some of the words and stands: how many places; place → score of the best and of those named; the judges' words that
+  // helped.
+  found(words, stands, limit, typing, named) {
+    const { NEGATION_WEIGHT, FREQUENT_WEIGHT, ORDERED, ORDERED_EACH } = constants.scoring;
+    const { FREQUENT, NEGATIONS } = constants.described;
     const distinct = [...new Set(words)];
     const meaningful = distinct.filter((word) => !FREQUENT.has(word) && !NEGATIONS.has(word));
     const leading = meaningful.length ? meaningful : distinct;
-    const { scores, helped } = this.firstPass(leading, typing ? words.at(-1) : null, stands);
+    const { scores: every, helped } = this.firstPass(leading, typing ? words.at(-1) : null, stands);
+    const scores = new Map(firstOf(every, Math.max(ORDERED, ORDERED_EACH * limit)));
+    for (const place of [...this.exactly(words), ...(typing ? this.begun(every, words.join(" ")) : []), ...named]) {
+      if (every.has(place)) scores.set(place, every.get(place));
+    }
     for (const word of distinct) {
       if (leading.includes(word)) continue;
       const weight = NEGATIONS.has(word) ? NEGATION_WEIGHT : FREQUENT_WEIGHT;
-      for (const [place, impact] of this.channel(word).places) {
-        if (scores.has(place)) scores.set(place, scores.get(place) + weight * impact);
-      }
+      const { places } = this.channel(word);
+      for (const [place, score] of scores) scores.set(place, score + weight * (places.get(place) ?? 0));
     }
-    this.rerank(scores, words, leading, helped);
-    if (typing) this.liftBegunHeadlines(scores, words.join(" "));
-    return { scores, helped };
+    this.lift(scores, words, leading, helped, typing);
+    return { places: every, scores, helped };
   }
 
   firstPass(leading, unfinished, stands) {
@@ -176,7 +180,7 @@ export class Scorer {
     const best = new Map();
     for (const name of names) {
       const all = terms(name);
-      const content = all.filter((word) => !constants.scoring.FREQUENT.has(word));
+      const content = all.filter((word) => !constants.described.FREQUENT.has(word));
       const channels = (content.length ? content : all).map((word) => this.channel(word).places);
       for (const place of channels[0].keys()) {
         if (this.docs[place].game !== game || !channels.every((channel) => channel.has(place))) continue;
@@ -236,9 +240,10 @@ export class Scorer {
     return { places, peak: most(peaks, 1) };
   }
 
-  // Lift the best: headline asked for, term defined, ways of asking, words in a row.
-  rerank(scores, words, leading, helped) {
-    const { RERANKED, ASKED, ABOVE, LIKELY, IN_A_ROW, WORD_FOR_WORD, AFFIRMS, NEGATIONS } = constants.scoring;
+  // Lift the best: headline asked for, term defined, ways of asking, words in a row; and what comes first whatever else is found.
+  lift(scores, words, leading, helped, typing) {
+    const { RERANKED, ASKED, CLOSELY, ABOVE, LIKELY, OF_KIN, IN_A_ROW, WORD_FOR_WORD, AFFIRMS } = constants.lifting;
+    const { NEGATIONS } = constants.described;
     const stems = words.map(stem);
     const pairs = stems.slice(1).map((each, i) => `${stems[i]} ${each}`);
     const whole = ` ${stems.join(" ")} `;
@@ -248,12 +253,13 @@ export class Scorer {
     const worth = this.asking.worth(distinct);
     const wholly = sum([...worth.values()]);
     const denied = words.some((word) => NEGATIONS.has(word));
-    const best = [...scores].sort(([, a], [, b]) => b - a).slice(0, RERANKED);
-    for (const [place, score] of best) {
+    const kin = new Map(distinct.map((each) => [each, this.lexicon.kinOf(each)]));
+    for (const [place, score] of firstOf(scores, RERANKED)) {
       const doc = this.docs[place].details;
       const { game } = this.docs[place];
       let lift = most((called.get(game) ?? [asked]).map((each) => headlineLift(each, doc)), 1);
-      lift *= 1 + ASKED * doc.asked.likest(worth, wholly);
+      lift *= 1 + ASKED * doc.asked.likest(worth, wholly) ** CLOSELY;
+      lift *= 1 + OF_KIN * (this.toldBy(place, worth, kin) / (100 * wholly));
       const above = this.byRecord.get(this.docs[place].record.parent);
       if (above) lift *= 1 + ABOVE * above.details.asked.likest(worth, wholly);
       if (pairs.length) {
@@ -264,27 +270,43 @@ export class Scorer {
       if (denied && !doc.denies) lift *= AFFIRMS;
       scores.set(place, score * lift);
     }
-    this.putFirst(scores, words);
-  }
-
-  // While typing, headlines that begin with what is typed come first.
-  liftBegunHeadlines(scores, typed) {
-    for (const [place, score] of scores) {
-      if (this.docs[place].headline.startsWith(typed)) scores.set(place, score * constants.scoring.BEGUN_HEADLINE);
-    }
-  }
-
-  // A query that is a headline, or how a rule begins, finds that record before any other.
-  putFirst(scores, words) {
-    const { OPENING } = constants.scoring;
-    const exact = [...(this.headlines.get(words.join(" ")) ?? [])];
-    if (words.length >= OPENING) {
-      const begun = this.openings.get(words.slice(0, OPENING).join(" ")) ?? [];
-      exact.push(...begun.filter((place) => words.every((word, i) => this.docs[place].opening[i] === word)));
-    }
+    const sounds = this.lexicon.soundsLike(words, this.games);
+    for (const [place, score] of scores) scores.set(place, score * sounds.get(this.docs[place].game));
     const best = most([...scores.values()], 0);
-    for (const place of exact) if (scores.has(place)) scores.set(place, scores.get(place) + best);
+    for (const place of this.exactly(words)) if (scores.has(place)) scores.set(place, scores.get(place) + best);
+    const begun = typing ? this.begun(scores, words.join(" ")) : [];
+    for (const place of begun) scores.set(place, scores.get(place) * constants.lifting.BEGUN_HEADLINE);
   }
+
+  // What the words of a query (by their stems, with their worth) count that a record lacks and has kin of, in hundredths.
+  toldBy(place, worth, kin) {
+    const has = (root) => this.stemmed.get(root)?.has(place);
+    let total = 0;
+    for (const [each, value] of worth) {
+      const nearest = has(each) ? null : kin.get(each).find(([other]) => has(other));
+      if (nearest) total += value * nearest[1];
+    }
+    return total;
+  }
+
+  // Of some places, those whose headline begins with what is typed.
+  begun(places, typed) {
+    return [...places.keys()].filter((place) => this.docs[place].headline.startsWith(typed));
+  }
+
+  // The places whose headline the words are, or whose beginning.
+  exactly(words) {
+    const { OPENING } = constants.lifting;
+    const begun = words.length >= OPENING ? (this.openings.get(words.slice(0, OPENING).join(" ")) ?? []) : [];
+    const whole = begun.filter((place) => words.every((word, i) => this.docs[place].opening[i] === word));
+    return [...(this.headlines.get(words.join(" ")) ?? []), ...whole];
+  }
+}
+
+// The best so many places with their scores, and those that are their equals.
+function firstOf(scores, count) {
+  const last = scores.size > count ? [...scores.values()].sort((a, b) => b - a)[count - 1] : -Infinity;
+  return [...scores].filter(([, score]) => score >= last);
 }
 
 // Game → the stems asked for, as they were typed and with each of the game's own names in the place of judges' words.
@@ -301,7 +323,7 @@ function asCalled(asked, helped) {
 
 // More than one for records whose headline, or a term they define, is among the words asked.
 function headlineLift(asked, doc) {
-  const { HEADLINE, DEFINES } = constants.scoring;
+  const { HEADLINE, DEFINES } = constants.lifting;
   let lift = 1;
   const count = shared(asked, doc.title);
   if (count) lift += HEADLINE * (count / asked.size) * (count / doc.title.size);

@@ -28,7 +28,7 @@ export class SearchEngine {
     this.records = [...corpus.editions.values()].flatMap((edition) => edition.records);
     const asking = new Asking(lexicon);
     const docs = this.records.map((record) => new Doc(record, defined.get(record.id) ?? [], asking));
-    this.scorer = new Scorer(docs, lexicon, meanings, asking);
+    this.scorer = new Scorer(docs, lexicon, meanings, asking, [...games.keys()]);
     this.place = new Map(this.records.map((record, place) => [record, place]));
     this.numbers = new NumberIndex(corpus);
   }
@@ -87,15 +87,15 @@ export class SearchEngine {
 
   byWords(query, allowed, kinds, limit, typing, correct) {
     const { words, corrected } = correct ? this.corrected(query) : { words: query.words, corrected: null };
-    const { scores, helped } = this.scorer.scores(words, this.stands(query, allowed, kinds), typing);
     const named = numbersWithin(query.bare).flatMap((number) => this.numbers.find(keyOf(number), allowed)).map((r) => this.place.get(r));
+    const { places, scores, helped } = this.scorer.found(words, this.stands(query, allowed, kinds), limit, typing, named);
     const best = this.inTurn([...scores].sort(bestFirst), limit).slice(0, limit);
     const order = [...new Set([...named, ...best])].slice(0, limit);
     const results = order.map((place) => this.result(place, scores.get(place) ?? 0, ...this.marked(words, helped, place)));
     const games = new Set(results.map(({ record }) => record.edition.about.game));
     const shown = new Set(helped.filter(({ game }) => games.has(game)).map((meaning) => this.shown(meaning)));
     const opened = order.length ? this.opened(words, helped, order[0]) : null;
-    return { results, corrected, meanings: [...shown], total: new Set([...scores.keys(), ...named]).size, opened };
+    return { results, corrected, meanings: [...shown], total: new Set([...places.keys(), ...named]).size, opened };
   }
 
   // The places in order, the games taking turns: each further rule of a game counts less beside those of the others.
@@ -106,7 +106,7 @@ export class SearchEngine {
       if (!ofGame.has(game)) ofGame.set(game, []);
       ofGame.get(game).push(scored);
     }
-    const less = ([place, score], n) => [place, score * constants.searching.SAME_GAME ** n];
+    const less = ([place, score], n) => [place, score * constants.turns.SAME_GAME ** n];
     const turns = ofGame.size < 2 ? best : [...ofGame.values()].flatMap((each) => each.slice(0, limit).map(less)).sort(bestFirst);
     return turns.map(([place]) => place);
   }
@@ -121,7 +121,7 @@ export class SearchEngine {
     const { game } = this.scorer.docs[place];
     const called = helped.filter((meaning) => meaning.game === game).flatMap(({ names }) => names).flatMap(terms);
     const said = [...words, ...called];
-    const content = said.filter((word) => !constants.scoring.FREQUENT.has(word));
+    const content = said.filter((word) => !constants.described.FREQUENT.has(word));
     const wanted = content.length ? content : said;
     return [new Set(wanted), new Set(wanted.map(stem))];
   }

@@ -46,7 +46,7 @@ export class Site {
     if (first === "buscar") return this.results(url.searchParams);
     if (first === "sugerencias") return { type: "json", status: 200, body: await this.suggestions(url.searchParams) };
     if (this.pages.has(path)) return html(this.pages.html(path));
-    if (["r", "vista", "d", "glosario", "disputas"].includes(first)) return this.ofGame(path, url.searchParams);
+    if (["r", "vista", "d", "glosario", "disputas", "respuestas"].includes(first)) return this.ofGame(path, url.searchParams);
     return first === "conceptos" ? html(this.pages.html("!404"), 404) : null;
   }
 

@@ -1,4 +1,4 @@
-"""Card text of Final Fantasy TCG in Spanish: the phrases of the ``.lark`` files, and beside each what they mean."""
+"""Card text of Final Fantasy TCG: one table of meanings, and the phrases that have them in Spanish and in English."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from ....text.cards import game_reader
+from ....text.tongues import ENGLISH
 from ..zones import OUTSIDE
 from .abilities import ABILITIES, EVENTS, STATIC
 from .effects import EFFECTS
 from .elements import CARDS, CONDITIONS, COSTS, WORDS
+from .marks import marks
 
 _TABLES: tuple[dict[str, Any], ...] = (WORDS, CARDS, CONDITIONS, COSTS, EFFECTS, ABILITIES, EVENTS, STATIC)
 _FEMININE = ("carta", "cartas", "invocación", "invocaciones")
@@ -28,4 +30,6 @@ _HOLES = {
 #: 11.10.1: the icon of EX Burst before an effect or an ability, however a file writes it.
 _EX_BURST = re.compile(r"(?:^|[-–—])[^\S\n]*(?P<icon>(?:\{EX\}|\[EX\]|EX BURST\b)[\s:.–—-]*)", re.IGNORECASE | re.MULTILINE)
 _GENDERS = dict.fromkeys(_FEMININE, "f") | dict.fromkeys(_MASCULINE, "m")
-READER = game_reader(Path(__file__).parent, _TABLES, _GENDERS, _HOLES, OUTSIDE, _EX_BURST)
+_FOLDER = Path(__file__).parent
+_PRINTED = game_reader(_FOLDER / "en", _TABLES, {}, _HOLES, OUTSIDE, _EX_BURST, ENGLISH, marks)
+READER = game_reader(_FOLDER / "es", _TABLES, _GENDERS, _HOLES, OUTSIDE, _EX_BURST, also=(_PRINTED,))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from typing import Any
 
-from ....kernel.abilities import Activated, Fact, Filter, Keyword, Number, On, Part, Static, Triggered
+from ....kernel.abilities import Activated, Fact, Filter, Keyword, Number, On, Part, Replacing, Static, Triggered
 from ....kernel.frozen import Map
-from ....text.patterns import through
+from ....text.patterns import Hole, build, hole, match, through, with_
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do, on
-from ..cards import FORWARD
+from ..cards import FORWARD, SUMMON
 from ..damage import TO_PLAYER
 from ..keywords import WARP
 from ..turn import END, MAIN_1, MAIN_2, PREPARATION
+from ..zones import STACK_NAME
 
 _MAIN = MAIN_1[:-2]
 
@@ -60,19 +63,104 @@ def _yours_out_of_play(pattern: object) -> Any:
     return through(pattern, there, back)
 
 
+INSTEAD = "en vez de eso"
+
+
+def _replaced(event: On, change: str, amount: Any, sign: int) -> Any:
+    """An event that happens with so much more or less of it (11.12.5)."""
+    told = through(amount, lambda n: sign * n, lambda n: sign * n if isinstance(n, int) and sign * n > 0 else None)
+    return Replacing(event, INSTEAD, value=Map({change: told}))
+
+
+def _doubled(pattern: Any) -> Any:
+    """One ability for each of two events."""
+
+    def there(parts: Any) -> object:
+        events, *rest = parts
+        return tuple(build(pattern, (event, *rest)) for event in events)
+
+    def back(value: Any) -> object:
+        found = [match(pattern, one) or {} for one in value] if isinstance(value, tuple) and len(value) == 2 else []
+        if len(found) != 2 or not found[0] or found[0].keys() != found[1].keys():
+            return None
+        places = [place for place in sorted(found[0]) if place]
+        alike = all(found[0][place] == found[1][place] for place in places)
+        return (tuple(one[0] for one in found), *(found[0][place] for place in places)) if alike else None
+
+    holes = 1 + max((one.place for one in _holes(pattern)), default=0)
+    return through(tuple(hole(place) for place in range(holes)), there, back)
+
+
+def _holes(pattern: Any) -> Iterator[Hole]:
+    """The holes in a pattern."""
+    if isinstance(pattern, Hole):
+        yield pattern
+    elif isinstance(pattern, tuple):
+        for one in pattern:
+            yield from _holes(one)
+    elif isinstance(pattern, Map):
+        yield from _holes(tuple(pattern.values()))
+    elif is_dataclass(pattern) and not isinstance(pattern, type):
+        yield from _holes(tuple(getattr(pattern, field.name) for field in fields(pattern)))
+
+
+def _cast(pattern: object) -> Any:
+    """A summon that is cast, of which more is said than that."""
+
+    def there(wanted: Any) -> object:
+        said = (
+            wanted.zones or wanted.controller or wanted.owner or SUMMON not in wanted.types or wanted == Filter(types=(SUMMON,))
+        )
+        return None if said else wanted.but(zones=(STACK_NAME,))
+
+    def back(wanted: Any) -> object:
+        fits = isinstance(wanted, Filter) and wanted.zones == (STACK_NAME,) and there(wanted.but(zones=())) == wanted
+        return wanted.but(zones=()) if fits else None
+
+    return through(pattern, there, back)
+
+
+_DONE = On("al hacerlo")
 ABILITIES = {
     "at_damage": through((A, B), _reached, _of_damage),
     "keyword_at_damage": Static(THIS, (Part("abilities +", B),), only_if=Fact("daño recibido", A)),
     "warp": Keyword(WARP, A, B),
     "triggered_may_pay": Triggered(A, (do("puede", cost=(B,), then=C),)),
+    "triggered_may_then": Triggered(A, (do("puede", cost=(B,), then=(do("al hacerlo", gains=Triggered(_DONE, C)),)),)),
+    "triggered_may_pay_then": Triggered(A, (do("puede", cost=B, then=(do("al hacerlo", gains=Triggered(_DONE, C)),)),)),
+    "triggered_may_pay_all": Triggered(A, (do("puede", cost=B, then=C),)),
+    "triggered_once": Triggered(A, B, times=1),
+    "triggered_may_once": Triggered(A, B, optional=True, times=1),
+    "triggered_in_turn": Triggered(A, B, Fact("tu turno")),
+    "pair_triggered": _doubled(Triggered(A, B)),
+    "pair_may": _doubled(Triggered(A, B, optional=True)),
+    "pair_if": _doubled(Triggered(A, C, B)),
+    "pair_may_pay": _doubled(Triggered(A, (do("puede", cost=(B,), then=C),))),
     "pay_for_once": Activated(A, B, times=1),
+    "pay_for_only": Activated(A, B, only_if=C),
+    "pay_for_only_once": Activated(A, B, only_if=C, times=1),
 }
 EVENTS = {
+    "enters_or_attacks": (on("entrar", A), on("ataca", A)),
+    "attacks_or_blocks": (on("ataca", A), on("bloquea", A)),
+    "blocks_or_blocked": (on("bloquea", A), on("es bloqueado", A)),
+    "enters_or_put": (on("entrar", A), On("mover", A, to="break zone", data=Map(sale=True))),
+    "enters_or_leaves": (on("entrar", A), on("mover", A, data={"sale": True})),
+    "enters_or_phase": (on("entrar", A), B),
+    "two_enter": (on("entrar", A), on("entrar", _yours_out_of_play(B))),
+    "two_enter_anywhere": (on("entrar", A), on("entrar", B)),
+    "two_attack": (on("ataca", A), on("ataca", B)),
+    "two_put": (On("mover", A, to="break zone", data=Map(sale=True)), On("mover", B, to="break zone", data=Map(sale=True))),
+    "leaves": on("mover", A, data={"sale": True}),
+    "becomes_dull": on("dullear", A),
+    "you_cast_such": On("lanzada", _cast(A), player=YOURS),
+    "they_cast_such": On("lanzada", _cast(A), player=THEIRS),
     "at_your_main": on("comienzo", player=YOURS, data={"step": through(A, _main_phase, _of_main_phase)}),
     "at_attack_phase": _begins(PREPARATION),
     "at_your_attack_phase": _begins(PREPARATION, YOURS),
     "at_each_end": _begins(END),
     "at_your_end": _begins(END, YOURS),
+    "comes_in_yours": on("entrar", _yours_out_of_play(A)),
     "one_breaks": on("romper", A),
     "attacks": on("ataca", A),
     "blocks": on("bloquea", A),
@@ -86,6 +174,29 @@ EVENTS = {
 }
 STATIC = {
     "says": Static(A, B),
+    "in_your_turn": with_(A, only_if=Fact("tu turno")),
+    "in_their_turn": with_(A, only_if=Fact("turno del oponente")),
+    "hurt_less": _replaced(on("daño", A), "más", B, -1),
+    "hurt_less_by": _replaced(on("daño", A, source=B), "más", C, -1),
+    "hurts_more": _replaced(on("daño", B, source=A), "más", C, 1),
+    "hurt_more": _replaced(on("daño", A), "más", B, 1),
+    "hurt_double": Replacing(on("daño", A), INSTEAD, value=Map(veces=2)),
+    "must_block": Static(A, rule="debe bloquear"),
+    "neither": (Static(A, rule="no puede atacar"), Static(A, rule="no puede bloquear")),
+    "neither_while": (Static(B, rule="no puede atacar", only_if=A), Static(B, rule="no puede bloquear", only_if=A)),
+    "hurts_double": Replacing(on("daño", B, source=A), INSTEAD, value=Map(veces=2)),
+    "for_each_gains": Static(B, (Part("strength +", Number(A, "", C)),)),
+    "cost_less_per": Static(A, rule="cuesta menos", value=Number(C, "", B)),
+    "cost_less_to_one": Static(A, rule="cuesta menos hasta 1", value=B),
+    "cost_less_per_to_one": Static(A, rule="cuesta menos hasta 1", value=Number(C, "", B)),
+    "cost_more_per": Static(A, rule="cuesta más", value=Number(C, "", B)),
+    "yours_cost_less_to_one": Static(_yours_out_of_play(A), rule="cuesta menos hasta 1", value=B),
+    "yours_cost_more": Static(_yours_out_of_play(A), rule="cuesta más", value=B),
+    "hurt_so_much_by": Replacing(on("daño", A, source=B), INSTEAD, value=Map(es=C)),
+    "hurt_so_much": Replacing(on("daño", A), INSTEAD, value=Map(es=B)),
+    "gains_for_each": Static(A, (Part("strength +", Number(C, "", B)),)),
+    "your_turn_static": with_(A, only_if=Fact("tu turno")),
+    "their_turn_static": with_(A, only_if=Fact("turno del oponente")),
     "not_blocked_by": Static(A, rule="no puede ser bloqueado", value=B),
     "yours_cost_less": Static(_yours_out_of_play(A), rule="cuesta menos", value=B),
     "also_forward": (Part("types +", (FORWARD,)), Part("strength =", A)),

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Do, Filter, Part
+from ....kernel.abilities import MODE, MODES, Choose, Do, Filter, Is, Number, On, Part, Ref, Triggered
 from ....kernel.frozen import Map
-from ....text.patterns import rest, through
+from ....kernel.visiting import every
+from ....text.patterns import hole, rest, through
 from ....text.shapes import by_player, chosen_then
-from ....text.shared import THAT, THEIRS, A, B, C, do, only_one
+from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, grouped, on, only_one
 from ..cp import MAKES_CP
-from ..zones import HAND
+from ..digging import AWAY, UNDER
+from ..turn import END
+from ..zones import BREAK, DECK, FIELD, HAND
+from .elements import _mine
 
 #: Whose cards a player's own are, by the word for the player.
 _SIDES = {THEIRS: THEIRS, "cada jugador": ""}
@@ -21,11 +25,144 @@ def _in_deck(wanted: Any) -> object:
     return wanted if isinstance(wanted, Filter) and not wanted.zones and not wanted.controller and not wanted.owner else None
 
 
+_LOOKED_FOR = through(B, _in_deck, _in_deck)
 _LESS = through(A, lambda n: -n if n > 0 else None, lambda n: -n if isinstance(n, int) and n < 0 else None)
+_NEGATIVE = through(A, lambda n: -n, lambda n: -n if isinstance(n, int) and n < 0 else None)
 _MORE = through(A, lambda n: n if n > 0 else None, lambda n: n if isinstance(n, int) and n > 0 else None)
 
+
+def _idle(what: Any, until: Any) -> tuple[Do, Do]:
+    """What can neither attack nor block for a while."""
+    return do("regla", what=what, rule="no puede atacar", until=until), do(
+        "regla", what=THAT, rule="no puede bloquear", until=until
+    )
+
+
+def _next_damage(until: Any, amount: Any) -> Any:
+    """The next damage is none: it is prevented."""
+
+    def there(parts: Any) -> object:
+        return do("prevenir", to=THAT, once=True, until=parts[0]) if parts[1] == 0 else None
+
+    def back(said: Any) -> object:
+        fits = isinstance(said, Do) and said.verb == "prevenir" and "until" in said.args
+        return (said.args["until"], 0) if fits and there((said.args["until"], 0)) == said else None
+
+    return through((until, amount), there, back)
+
+
+#: That what was put away lies in the Break Zone.
+_GONE = Is(THAT, Filter(zones=(BREAK,)))
+
+
+def _silent(pattern: Any) -> Any:
+    """Instructions that do not speak of what went before: «it» would not be what was put away."""
+
+    def there(effect: Any) -> object:
+        return None if any(ref.word in ("ese", "esos") for ref in every(Ref, effect[0])) else effect
+
+    return through(pattern, there, lambda effect: there(effect) if isinstance(effect, tuple) and effect else None)
+
+
+def _offered_all() -> Any:
+    """So many of several options, of which it is not said how many there are."""
+
+    def there(parts: Any) -> object:
+        count, listed = parts
+        return Do(MODES, Map({"n": (count, count), "modes": listed})) if count < len(listed) else None
+
+    def back(said: Any) -> object:
+        fits = isinstance(said, Do) and said.verb == MODES and isinstance(said.args.get("n"), tuple)
+        parts = (said.args["n"][1], said.args["modes"]) if fits else None
+        return parts if parts is not None and there(parts) == said else None
+
+    return through((A, B), there, back)
+
+
+def _offered(up_to: bool) -> Any:
+    """11.3.4: so many of several options; how many there are is said, too."""
+
+    def there(parts: Any) -> object:
+        count, of, listed = parts
+        fits = of == len(listed) and 0 < count <= of and (up_to or count < of or of == 1)
+        return Do(MODES, Map({"n": (1 if up_to else count, count), "modes": listed})) if fits else None
+
+    def back(said: Any) -> object:
+        if not isinstance(said, Do) or said.verb != MODES or not isinstance(said.args.get("n"), tuple):
+            return None
+        parts = (said.args["n"][1], len(said.args["modes"]), said.args["modes"])
+        return parts if there(parts) == said else None
+
+    return through((A, B, C), there, back)
+
+
 EFFECTS = {
-    "then_may": (rest(0), do("puede", then=B)),
+    "then_idle": (rest(0), *_idle(THAT, B)),
+    "chosen_idle": _idle(A, B),
+    "chosen_if": (do("elegir", what=A), Do("si", Map({"if": B, "then": (C,)}))),
+    "chosen_if_two": (do("elegir", what=A), Do("si", Map({"if": B, "then": (C, D)}))),
+    "selected_then": chosen_then(kind=Choose),
+    "reveal_one": do("revelar", amount=1),
+    "look_at_one": do("mirar", amount=1),
+    "put_then": (do("poner en la break zone", what=A), Do("si", Map({"if": _GONE, "then": _silent(B)}))),
+    "put_then_trigger": (
+        do("poner en la break zone", what=A),
+        Do("si", Map({"if": _GONE, "then": (do("al hacerlo", gains=Triggered(On("al hacerlo"), _silent(B))),)})),
+    ),
+    "modes_of": _offered_all(),
+    "prevent_next": do("prevenir", to=THAT, once=True, until=A),
+    "next_damage": _next_damage(A, B),
+    "next_damage_later": _next_damage(B, A),
+    "chosen_may": do("puede", then=(chosen_then(A, B),)),
+    "chosen_may_pay": do("puede", cost=(B,), then=(chosen_then(A, C),)),
+    "chosen_may_pay_two": do("puede", cost=(B,), then=(chosen_then(A, C), D)),
+    "chosen_instead": (do("elegir", what=A), Do("si", Map({"if": C, "then": (D,), "else": (B,)}))),
+    "chosen_else": (do("elegir", what=A), Do("si", Map({"if": B, "then": (C,), "else": (D,)}))),
+    "draw_instead": (Do("si", Map({"if": B, "then": (do("robar", amount=C),), "else": (do("robar", amount=A),)})),),
+    "deal_instead": (
+        Do("si", Map({"if": C, "then": (do("daño", to=D, amount=hole(4)),), "else": (do("daño", to=A, amount=B),)})),
+    ),
+    "may_then": do("puede", cost=(A,), then=(do("al hacerlo", gains=Triggered(On("al hacerlo"), B)),)),
+    "may_pay_then": do("puede", cost=A, then=(do("al hacerlo", gains=Triggered(On("al hacerlo"), B)),)),
+    "chosen_may_pay_all": do("puede", cost=B, then=(chosen_then(A, C),)),
+    "chosen_may_pay_else": (
+        do("elegir", what=A),
+        Do("puede", Map({"cost": (B,), "then": (C,), "else": (D,)})),
+    ),
+    "chosen_unless_they_pay": Do("puede", Map({"who": THEIRS, "cost": B, "else": (chosen_then(A, C),)})),
+    "dug": grouped("tomar de lo alto", ("amount", "show"), ("filter", "n", "to", "turned"), ("how",)),
+    "reveals": Map(amount=A, show=True),
+    "looks_at": Map(amount=A),
+    "takes": Map(filter=_LOOKED_FOR, n=(A, A)),
+    "takes_up_to": Map(filter=_LOOKED_FOR, n=(0, A)),
+    "takes_into_play": Map(filter=_LOOKED_FOR, n=(A, A), to=FIELD),
+    "takes_into_play_dull": Map(filter=_LOOKED_FOR, n=(A, A), to=FIELD, turned=True),
+    "under": Map(how=UNDER),
+    "away": Map(how=AWAY),
+    "mill": do("moler", amount=A),
+    "selects_put": do("poner en la break zone", what=Choose(_mine(B), only_one(A), only_one(A))),
+    "its_power_until": do("modificar", what=THAT, parts=(Part("strength =", A),), until=B),
+    "until_its_power": do("modificar", what=THAT, parts=(Part("strength =", B),), until=A),
+    "it_under_deck": do("devolver", what=THAT, to=DECK, at=-1),
+    "it_on_deck": do("devolver", what=THAT, to=DECK, at=0),
+    "unless_they_pay": Do("puede", Map({"who": THEIRS, "cost": A, "else": B})),
+    "damage_per": do("daño", to=A, amount=Number(C, "", B)),
+    "damage_to_per": do("daño", amount=Number(C, "", A), to=B),
+    "damage_it_per": do("daño", to=THAT, amount=Number(B, "", A)),
+    "damage_as_power": do("daño", to=A, amount=B),
+    "damage_it_as_power": do("daño", to=THAT, amount=A),
+    "damage_you": do("daño", amount=A, who=YOURS),
+    "damage_each": do("daño", amount=A, who="cada jugador"),
+    "control": do("ganar control", what=A),
+    "control_it": do("ganar control", what=THAT),
+    "control_it_until": do("ganar control", what=THAT, until=A),
+    "at_end_of_turn": do("más tarde", on=on("comienzo", data={"step": END}), effect=A),
+    "modes": _offered(False),
+    "modes_up_to": _offered(True),
+    "mode": Do(MODE, Map(effect=A)),
+    "it_loses_all_until": do("modificar", what=THAT, parts=(Part("abilities ="),), until=A),
+    "lose": Part("abilities -", A),
+    "less_power_per": (Part("strength +", Number(B, "", _NEGATIVE)),),
     "may_pay_one": do("puede", cost=(A,), then=B),
     "damage_them": do("daño", amount=A, who=THEIRS),
     "break": do("romper", what=A),
@@ -38,6 +175,16 @@ EFFECTS = {
     "put_away": do("poner en la break zone", what=A),
     "put_in_play": do("poner en el terreno", what=A),
     "play_it": do("jugar", what=A),
+    "play_dull": do("jugar", what=A, turned=True),
+    "play_that_dull": do("jugar", what=THAT, turned=True),
+    "search_a": do("buscar", filter=through(A, _in_deck, _in_deck), amount=1),
+    "search_some": do("buscar", filter=through(B, _in_deck, _in_deck), amount=A),
+    "search_play": do("buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A), to=FIELD, how="jugado"),
+    "search_play_dull": do(
+        "buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A), to=FIELD, how="jugado", turned=True
+    ),
+    "may_do": do("puede", then=A),
+    "it_ruled_until": do("regla", what=THAT, rule=A, until=B),
     "search_one": do("buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A)),
     "cancel": do("cancelar", what=A),
     "put_counter": do("contador", to=C, counter=B, amount=only_one(A)),
@@ -62,6 +209,7 @@ EFFECTS = {
     "until_it_changes": do("modificar", what=THAT, parts=B, until=A),
     "by_player": by_player(_SIDES),
     "more_power": (Part("strength +", _MORE),),
+    "power_per": (Part("strength +", Number(B, "", A)),),
     "signed_power": (Part("strength +", A),),
     "less_power": (Part("strength +", _LESS),),
     "power_and_more": (Part("strength +", _MORE), rest(1)),

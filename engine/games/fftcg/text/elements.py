@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import CostPart, Exists, Fact, Filter
+from ....kernel.abilities import Choose, CostPart, Exists, Fact, Filter, Is, Number, Target, Un
 from ....kernel.frozen import Map
-from ....text.patterns import Plus, through, with_
-from ....text.shared import THEIRS, THIS, YOURS, A, B, only_one, several
+from ....text.patterns import Plus, rest, through, with_
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, only_one, several
 from ..cards import BACKUP, ELEMENTS, FORWARD, MONSTER, SUMMON
 from ..keywords import BACK_ATTACK, BRAVE, FIRST_STRIKE, HASTE
 from ..turn import THIS_TURN
-from ..zones import BREAK, STACK_NAME
+from ..zones import BREAK, DAMAGED, HAND, STACK_NAME
 
 WORDS = {
     "n_bravura": BRAVE,
@@ -31,6 +31,14 @@ WORDS = {
     "r_no_elegido": "tu oponente no puede elegirlo",
     "r_no_se_rompe": "no se puede romper",
     "r_no_bloqueado": "no puede ser bloqueado",
+    "r_no_elegido_habilidades": "tu oponente no puede elegirlo con Habilidades",
+    "r_no_elegido_invocaciones": "tu oponente no puede elegirlo con Invocaciones",
+    "r_nunca_elegido_habilidades": "no puede ser elegido por Habilidades",
+    "r_nunca_elegido_invocaciones": "no puede ser elegido por Invocaciones",
+    "r_nunca_elegido": "no puede ser elegido",
+    "r_no_rompe_oponente": "tu oponente no puede romper",
+    "r_no_dull_oponente": "tu oponente no puede dullear",
+    "r_no_devuelve_oponente": "tu oponente no puede devolver",
 }
 
 
@@ -39,29 +47,105 @@ def _unplaced(wanted: Any) -> object:
     return wanted if isinstance(wanted, Filter) and not wanted.zones else None
 
 
-def _mine(pattern: object) -> Any:
-    """Cards that one controls, of which no zone is said."""
+def _of_side(side: str) -> Any:
+    """A pattern for cards that one side controls, of which no zone is said."""
 
     def there(wanted: Any) -> object:
-        return None if wanted.controller or wanted.zones else wanted.but(controller=YOURS)
+        return None if wanted.controller or wanted.zones else wanted.but(controller=side)
 
     def back(wanted: Any) -> object:
-        fits = isinstance(wanted, Filter) and wanted.controller == YOURS and not wanted.zones
+        fits = isinstance(wanted, Filter) and wanted.controller == side and not wanted.zones
         return wanted.but(controller="") if fits else None
 
-    return through(pattern, there, back)
+    return lambda pattern: through(pattern, there, back)
 
 
+_mine, _theirs = _of_side(YOURS), _of_side(THEIRS)
+
+
+def _above(pattern: object) -> Any:
+    """One more: what «so many or fewer» must not reach."""
+    return through(pattern, lambda n: n + 1, lambda n: n - 1 if isinstance(n, int) and n > 1 else None)
+
+
+def _placed(pattern: object) -> Any:
+    """Cards of which it is said where they lie."""
+
+    def only(wanted: Any) -> object:
+        return wanted if isinstance(wanted, Filter) and wanted.zones else None
+
+    return through(pattern, only, only)
+
+
+_IN_HAND, _IN_THEIR_HAND = Filter(owner=YOURS, zones=(HAND,)), Filter(owner=THEIRS, zones=(HAND,))
+
+
+#: The fields of a filter in which one of several words is enough.
+_LISTED = ("types", "subtypes", "supertypes", "names")
+
+
+def _either(kinds: Any) -> object:
+    """What is of one of several kinds: in one filter where they differ in one word only."""
+    if not all(isinstance(one, Filter) for one in kinds) or len(set(kinds)) < len(kinds):
+        return None
+    for field in _LISTED:
+        if len({one.but(**{field: ()}) for one in kinds}) == 1 and all(len(getattr(one, field)) == 1 for one in kinds):
+            return kinds[0].but(**{field: tuple(word for one in kinds for word in getattr(one, field))})
+    plain = [one == Filter(types=one.types) for one in kinds]
+    return None if plain[-1] or any(plain) else Filter(marks=(("alguno", kinds),))
+
+
+def _kinds(wanted: Any) -> object:
+    """The kinds of which one is enough, of those that are no more than one word each."""
+    if not isinstance(wanted, Filter):
+        return None
+    if len(wanted.marks) == 1 and isinstance(wanted.marks[0], tuple) and wanted.marks[0][0] == "alguno":
+        return wanted.marks[0][1] if wanted == Filter(marks=wanted.marks) else None
+    for field in _LISTED:
+        words = getattr(wanted, field)
+        if len(words) > 1 and wanted != CHARACTERS:
+            kinds = tuple(wanted.but(**{field: (word,)}) for word in words)
+            return kinds if _either(kinds) == wanted else None
+    return None
+
+
+CHARACTERS = Filter(types=(FORWARD, BACKUP, MONSTER))
 CARDS = {
-    "character": Filter(types=(FORWARD, BACKUP, MONSTER)),
+    "either": through((rest(0), B), _either, _kinds),
+    "of_type": Filter(types=(A,)),
+    "job_card": Filter(marks=("carta",), subtypes=A),
+    "name_card": Filter(marks=("carta",), names=A),
+    "category_card": Filter(marks=("carta",), supertypes=A),
+    "of_jobs": with_(A, subtypes=B),
+    "of_categories": with_(A, supertypes=B),
+    "named_any": with_(A, names=B),
+    "element_of": with_(B, marks=Plus(("elemento", A))),
+    "jobs_of": with_(B, subtypes=A),
+    "categories_of": with_(B, supertypes=A),
+    "names_of": with_(B, names=A),
+    "single": A,
+    "two_elements": (A, B),
+    "multi_element": with_(A, marks=Plus("multi-elemento")),
+    "not_such": with_(A, marks=Plus(("no es", B))),
+    "not_named": Filter(names=A),
+    "not_two_named": Filter(names=(A, B)),
+    "not_of_job": Filter(subtypes=A),
+    "not_of_element": Filter(marks=(("elemento", A),)),
+    "in_break": Map(zones=(BREAK,)),
+    "so_many_per": Number(B, "", A),
+    "target_a": Target(A),
+    "up_to_one": Target(B, 0, only_one(A)),
+    "up_to": Target(B, 0, through(A, several, several)),
+    "choose_one": Choose(B, only_one(A), only_one(A)),
+    "choose_some": Choose(B, through(A, several, several), A),
+    "choose_up_to": Choose(B, 0, A),
+    "character": CHARACTERS,
     "hurt": with_(A, marks=Plus("dañado")),
     "frozen": with_(A, marks=Plus("congelado")),
     "blocking": with_(A, marks=Plus("bloqueador")),
     "active": with_(A, turned=False),
     "dull": with_(A, turned=True),
     "of_element": with_(A, marks=Plus(("elemento", B))),
-    "of_job": with_(A, subtypes=(B,)),
-    "of_category": with_(A, supertypes=(B,)),
     "in_your_break": Map(zones=(BREAK,), owner=YOURS),
     "in_their_break": Map(zones=(BREAK,), owner=THEIRS),
     "in_stack": Map(zones=(STACK_NAME,)),
@@ -70,7 +154,38 @@ CONDITIONS = {
     "you_control_a": Exists(_mine(A)),
     "you_control_some": Exists(_mine(B), A),
     "received": Fact("daño recibido", A),
+    "received_at_most": Un(Fact("daño recibido", _above(A))),
+    "they_received": Fact("daño recibido del oponente", A),
+    "you_control_no": Un(Exists(_mine(A))),
+    "you_control_none": Un(Exists(_mine(A))),
+    "they_control_a": Exists(_theirs(A)),
+    "they_control_some": Exists(_theirs(B), A),
+    "they_control_no": Un(Exists(_theirs(A))),
+    "they_control_none": Un(Exists(_theirs(A))),
+    "hand_at_most": Un(Exists(_IN_HAND, _above(A))),
+    "hand_at_least": Exists(_IN_HAND, A),
+    "hand_empty": Un(Exists(_IN_HAND)),
+    "their_hand_at_most": Un(Exists(_IN_THEIR_HAND, _above(A))),
+    "their_hand_at_least": Exists(_IN_THEIR_HAND, A),
+    "their_hand_empty": Un(Exists(_IN_THEIR_HAND)),
+    "there_are": Exists(_placed(B), A),
+    "there_is": Exists(_placed(A)),
+    "is_so": Is(A, B),
+    "has_power": Is(A, Filter(at_least=Map(strength=B))),
+    "it_is": Is(THAT, A),
+    "it_is_so": Is(THAT, A),
+    "it_has_at_least": Is(THAT, Filter(at_least=Map(strength=A))),
+    "it_has_at_most": Is(THAT, Filter(at_most=Map(strength=A))),
+    "it_is_not": Un(Is(THAT, A)),
+    "so_attacking": Filter(marks=("atacante",)),
+    "so_blocking": Filter(marks=("bloqueador",)),
+    "so_dull": Filter(turned=True),
+    "so_active": Filter(turned=False),
+    "so_damaged": Filter(marks=("dañado",)),
     "crystals_or_more": Fact("cristales o más", A),
+    "your_main_phase": Fact("tu Main Phase"),
+    "damage_point": Filter(owner=YOURS, zones=(DAMAGED,)),
+    "their_turn": Fact("turno del oponente"),
 }
 
 
@@ -81,14 +196,41 @@ def _by_itself(kind: str) -> Any:
     )
 
 
+def _some(kind: str, placed: bool) -> Any:
+    """A cost paid with so many cards of a kind, one's own; ``placed``: they may lie elsewhere than in the field."""
+
+    def there(parts: Any) -> object:
+        count, wanted = parts
+        own = YOURS in (wanted.controller, wanted.owner) or not (wanted.controller or wanted.owner)
+        fits = own and wanted != Filter(marks=("carta",)) and (not wanted.zones or (placed and wanted.owner == YOURS))
+        return CostPart(kind, count, wanted) if fits else None
+
+    def back(part: Any) -> object:
+        fits = isinstance(part, CostPart) and part.kind == kind and part.filter is not None and isinstance(part.amount, int)
+        return (part.amount, part.filter) if fits and there((part.amount, part.filter)) == part else None
+
+    return through(A, there, back)
+
+
 _SOME = through(A, several, several)
 COSTS = {
     "c_dull": CostPart("dull"),
     "c_special": CostPart("S"),
     "c_element": CostPart(through(A, lambda e: e, lambda kind: kind if kind in ELEMENTS else None)),
     "c_cp": CostPart("cp", A),
+    "c_crystal": CostPart("cristal"),
     "c_one_crystal": CostPart("cristal", only_one(A)),
     "c_crystals": CostPart("cristal", _SOME),
+    "one_of_kind": (only_one(A), B),
+    "some_of_kind": (A, B),
+    "c_discard_some": _some("descartar", False),
+    "c_dull_some": _some("dullear", False),
+    "c_put_some": _some("poner en la break zone", False),
+    "c_remove_some": _some("remover", True),
+    "c_return_some": _some("devolver", False),
+    "c_return": _by_itself("devolver"),
+    "c_uncount": CostPart("quitar contador", A, words=B),
+    "c_dull_this": _by_itself("dull"),
     "c_put_away": _by_itself("poner en la break zone"),
     "c_break": _by_itself("romper"),
     "c_remove": _by_itself("remover"),

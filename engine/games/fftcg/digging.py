@@ -1,0 +1,98 @@
+"""Verbs about the top cards of a deck (11.11.5): looked at, taken, put away; and about what follows once it was done."""
+
+from __future__ import annotations
+
+from ...kernel.abilities import Context, Filter, Waiting
+from ...kernel.decisions import Decision, Form, Procedure
+from ...kernel.events import Arrange, Move
+from ...kernel.frozen import Data, Id, Map
+from ...kernel.match import Match
+from ...kernel.pieces import Zone
+from ...kernel.selecting import matches
+from ...kernel.unknown import name_card
+from ...play.choosing import elements, players
+from ...play.searching import top
+from . import rules as r
+from .moving import leave, put
+from .zones import DECK, HAND, ZONES
+
+#: Where the cards go that are not taken.
+UNDER, AWAY = "abajo", "break zone"
+
+
+def naming(match: Match, context: Context, args: Data) -> Procedure:
+    """What was announced is what the text speaks of from here on."""
+    listed = yield from elements(match, context, args["what"])
+    if listed:
+        match.say(r.FOLLOWS, text=f"se trata de {match.names(listed)}")
+    return listed
+
+
+def milling(match: Match, context: Context, args: Data) -> Procedure:
+    """The top cards of a deck go to the Break Zone."""
+    for player in players(match.state, context, args.get("who")):
+        cards = top(match.state, context, Zone(DECK, player), args["amount"])
+        yield from leave(match, cards, "poner en la break zone", (r.FOLLOWS,), source=context.source)
+
+
+def once_done(match: Match, context: Context, args: Data) -> Procedure:
+    """11.8.17: what triggers as something was done waits for the stack, where it is aimed."""
+    waiting = Waiting(args["gains"], context.but(targets=(), announced=()))
+    name = match.game.name_of(match.state, context.source)
+    match.set(r.TRIGGERS, text=f"se dispara lo que {name} hace entonces", waiting=(*match.state.waiting, waiting))
+    return
+    yield
+
+
+def taking(match: Match, context: Context, args: Data) -> Procedure:
+    """So many of the top cards that fit go to the hand or into the field, the others under the deck or to the Break Zone."""
+    you, zone = context.you, Zone(DECK, context.you)
+    cards = top(match.state, context, zone, args["amount"])
+    for i in cards:
+        yield from name_card(match, i, r.FOLLOWS)
+    seen = f"revela {match.names(cards)}" if args.get("show") else f"mira {len(cards)} cartas"
+    match.say(r.FOLLOWS, text=f"{you} {seen} de lo alto de su mazo", by=you)
+    taken = yield from _taken(match, context, cards, args)
+    yield from _put_away(match, context, tuple(i for i in cards if i not in taken), str(args.get("how", UNDER)))
+
+
+def _taken(match: Match, context: Context, cards: tuple[Id, ...], args: Data) -> Procedure:
+    """Those that are chosen of them, which go where the text says."""
+    you, wanted, (low, high) = context.you, args.get("filter", Filter()), args["n"]
+    fitting = [i for i in cards if matches(match.state, i, wanted.but(zones=(DECK,)), you, context.source)]
+    if not fitting:
+        match.say(r.IGNORED, text="ninguna es lo que pide")
+        return ()
+    options = tuple(match.option(i) for i in fitting)
+    low, high = min(low, len(options)), min(high, len(options))
+    asked = Decision(you, "¿Cuál tomas?", (r.CHOSEN_LATER,), Form.SOME, options, low=low, high=high, kind="tomar")
+    chosen = tuple((yield from match.ask(asked)))
+    to = str(args.get("to", HAND))
+    if chosen and ZONES[to].in_play:
+        yield from put(match, chosen, you, (r.PLAYS,), "jugado", bool(args.get("turned")))
+    elif chosen:
+        events = [Move("tomar", obj=i, player=you, to=Zone(to, you), data=Map({"de": DECK})) for i in chosen]
+        text = f"{you} añade {match.names(chosen)} a su mano"
+        yield from match.do(*events, rules=(r.FOLLOWS,), text=text, by=you, chosen=True)
+    return chosen
+
+
+def _put_away(match: Match, context: Context, rest: tuple[Id, ...], how: str) -> Procedure:
+    """The others, in the order that their player chooses where they stay in the deck."""
+    you, zone = context.you, Zone(DECK, context.you)
+    there = tuple(i for i in rest if i in match.state.zones.get(zone, ()))
+    if not there:
+        return
+    if how == AWAY:
+        yield from leave(match, there, "poner en la break zone", (r.FOLLOWS,), source=context.source)
+        return
+    options = tuple(match.option(i) for i in there)
+    order = there
+    if len(there) > 1:
+        asked = Decision(you, "¿En qué orden van al fondo del mazo?", (r.FOLLOWS,), Form.ORDER, options, kind="orden")
+        order = tuple((yield from match.ask(asked)))
+    kept = tuple(i for i in match.state.zones[zone] if i not in order)
+    event = Arrange("ordenar", zone=zone, order=(*kept, *order), player=you)
+    yield from match.do(
+        event, rules=(r.FOLLOWS,), text=f"{you} pone {len(order)} cartas en el fondo de su mazo", by=you, chosen=True
+    )
