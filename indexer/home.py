@@ -56,6 +56,11 @@ class Home:
         return self.folder / "dudas"
 
     @property
+    def events(self) -> Path:
+        """The folder of the events of the judge's desk, a file each; readable by the user alone."""
+        return self.folder / "eventos"
+
+    @property
     def card_readings(self) -> Path:
         """The folder of what was understood of card files; it may be deleted at any time."""
         return self.folder / "lecturas"

@@ -25,6 +25,7 @@ from . import (
     editions,
     entering,
     errors,
+    event,
     glossary,
     importing,
     kept,
@@ -80,6 +81,7 @@ def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -
     app.register_blueprint(deck_counts.blueprint)
     situations.init_app(app)
     app.register_blueprint(doubting.blueprint)
+    event.init_app(app)
     coverage.init_app(app)
     catalogues.init_app(app, app.extensions["shelf"].home)
     ruling_pages.init_app(app)

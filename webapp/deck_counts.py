@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
+
 from flask import Blueprint, render_template, request
 
 from decks import BadList, read_list
@@ -16,6 +19,8 @@ from .decks import cards_of
 from .room import in_room
 
 blueprint = Blueprint("deck_counts", __name__)
+#: Round, table and player of a check, as the desk's forms name it.
+_CHECK = re.compile(r"([1-9][0-9]?)\.([1-9][0-9]{0,3})\.([1-9][0-9]{0,4})")
 
 
 @blueprint.route("/mazos/<game>/<format>/contar", methods=["GET", "POST"])
@@ -41,7 +46,46 @@ def count(game: str, format: str):
         duel=request.form.get("duelo", "1"),
         counted=request.form,
         others=request.form.get("otras", ""),
+        at_event=_at_event(),
     )
+
+
+@dataclass(frozen=True)
+class AtEvent:
+    """The check of an event that a deck is counted for."""
+
+    round: str
+    table: str
+    player: str
+
+    @property
+    def word(self) -> str:
+        return f"{self.round}.{self.table}.{self.player}"
+
+
+def _at_event() -> AtEvent | None:
+    """For which check of an event the deck is counted, where it is for one."""
+    said = _CHECK.fullmatch(request.form.get("evento", ""))
+    return AtEvent(*said.groups()) if said else None
+
+
+@blueprint.app_template_filter()
+def outcome_of(compared: Comparison) -> str:
+    """What a comparison comes to, as the desk notes it."""
+    if compared.agrees:
+        return "right"
+    if compared.moved or compared.unread or bool(compared.missing) == bool(compared.extra):
+        return "differing"
+    return "missing" if compared.missing else "surplus"
+
+
+@blueprint.app_template_filter()
+def findings_of(compared: Comparison) -> str:
+    """What differs, in words for the desk."""
+    said = [f"falta {row.copies} {row.card}" for row in compared.missing]
+    said += [f"sobra {row.copies} {row.card}" for row in compared.extra]
+    said += [f"en otra parte {row.copies} {row.card}" for row in compared.moved]
+    return "; ".join(said)[:4000]
 
 
 def _compared(asked: Asked) -> Comparison:

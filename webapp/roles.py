@@ -8,6 +8,8 @@ from functools import cache
 from flask import Flask, Response, abort, current_app, g, has_request_context, request
 from limits import parse
 
+from desk import Role as EventRole
+
 from .access import Access, Caller, Role
 from .counting import Counts
 from .safety import NOT_FROM_THERE, READING, client_network, from_another_site
@@ -20,11 +22,22 @@ NEW_DEVICES = parse("300 per 10 minute")
 
 @dataclass(frozen=True)
 class Right:
-    """Something that can be done, as the documentation names it; who may; its endpoints, «part.*» for all of a part."""
+    """Something that can be done, as the documentation names it; who may; its endpoints, «part.*» for all of a part.
+
+    ``at_event``: the role that it takes at the event that is open, besides; None where no event need be open.
+    """
 
     what: str
     role: Role
     endpoints: tuple[str, ...]
+    at_event: EventRole | None = None
+
+    @property
+    def who(self) -> str:
+        """From which role on, as the documentation says it."""
+        if self.at_event in (None, EventRole.VISITOR):
+            return self.role.name.lower()
+        return {EventRole.JUDGE: "judge of the event", EventRole.HEAD: "head judge of the event"}[self.at_event]
 
 
 RIGHTS = (
@@ -92,8 +105,46 @@ RIGHTS = (
         Role.HOST,
         ("entering.access_page", "entering.renew", "entering.show"),
     ),
+    Right(
+        "see whether there is an event, and come in as its judge",
+        Role.VISITOR,
+        (
+            *("event.home", "event.notice", "event.enter", "event.by_pin", "event.invitation", "event.by_token"),
+            "event.leave",
+        ),
+    ),
+    Right(
+        "see the clock of the event and of a table; call a judge with the card of the table",
+        Role.VISITOR,
+        ("event.screen", "event.table", "event.by_card", "event.note"),
+        EventRole.VISITOR,
+    ),
+    Right(
+        "rule, note penalties, check decks, see who plays where and what was noted",
+        Role.VISITOR,
+        (
+            *("event.rulings", "event.ruling", "event.penalties", "event.penalty", "event.players", "event.player"),
+            *("event.checks", "event.check", "event.count", "event.log"),
+        ),
+        EventRole.JUDGE,
+    ),
+    Right(
+        "let judges in and send them away, print cards, bring in players, draw deck checks, print and take out the report",
+        Role.VISITOR,
+        (
+            *("event.devices", "event.invite", "event.renew_pin", "event.cards", "event.renew_cards", "event.import_players"),
+            *("event.import_confirmed", "event.register_lists", "event.draw", "event.report", "event.export", "event.settings"),
+            "event.receive",
+        ),
+        EventRole.HEAD,
+    ),
+    Right(
+        "make, open, copy, take over, put away and close an event",
+        Role.HOST,
+        ("event.create", "event.open_file", "event.copy", "event.take_over", "event.put_away", "event.end"),
+    ),
 )
-_BY_NAME = {name: right.role for right in RIGHTS for name in right.endpoints}
+_BY_NAME = {name: right for right in RIGHTS for name in right.endpoints}
 _ASKED = {
     Role.JUDGE: "Esto lo hacen los jueces del evento: entra con el PIN o el código QR que enseña quien lleva Juez.",
     Role.HOST: "Esto lo hace quien lleva Juez: abre en este navegador la dirección con clave que mostró «juez serve».",
@@ -119,7 +170,18 @@ def caller() -> Caller:
 @cache
 def needed(endpoint: str) -> Role:
     """The role that an endpoint asks for."""
-    return _BY_NAME.get(endpoint, _BY_NAME.get(f"{endpoint.split('.')[0]}.*", Role.HOST))
+    right = _right(endpoint)
+    return right.role if right else Role.HOST
+
+
+def needed_at_event(endpoint: str) -> EventRole | None:
+    """The role that it asks for at the event; None where no event need be open."""
+    right = _right(endpoint)
+    return right.at_event if right else None
+
+
+def _right(endpoint: str) -> Right | None:
+    return _BY_NAME.get(endpoint, _BY_NAME.get(f"{endpoint.split('.')[0]}.*"))
 
 
 def may(endpoint: str) -> bool:

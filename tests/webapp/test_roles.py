@@ -27,6 +27,7 @@ OF_THE_HOST = {
     *(f"ruling_imports.{name}" for name in ("form", "read", "preview", "confirm", "discard", "take_back", "drop")),
     *("data.data", "data.save", "data.check", "data.preview", "data.restore", "data.discard"),
     *("entering.access_page", "entering.renew", "entering.show"),
+    *("event.create", "event.open_file", "event.copy", "event.take_over", "event.put_away", "event.end"),
 }
 BOARD = "game: inferno\ntitle: Guardada\nplayers:\n  Ana: {demonio: A, mazo: 9}\n  Bruno: {demonio: B, mazo: 9}\n"
 
@@ -93,8 +94,9 @@ def test_what_is_in_no_table_is_the_hosts():
 
 
 def test_the_documentation_has_the_same_table():
-    said = re.findall(r"^\| (.+?) \| (visitor|judge|host) \|$", Path(ROOT, "docs/venue.md").read_text(encoding="utf-8"), re.M)
-    assert said == [(right.what, right.role.name.lower()) for right in RIGHTS]
+    roles = r"visitor|judge|host|judge of the event|head judge of the event"
+    said = re.findall(rf"^\| (.+?) \| ({roles}) \|$", Path(ROOT, "docs/venue.md").read_text(encoding="utf-8"), re.M)
+    assert said == [(right.what, right.who) for right in RIGHTS]
 
 
 def test_being_on_this_machine_makes_nobody_the_host(own_app):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from flask import Flask, Response, request
 
-from . import page, views
+from . import event_views, page, views
 from .endpoint import ROOT, blueprint
 from .refusals import Refused
 
-__all__ = ["ROOT", "init_app", "views"]
+__all__ = ["ROOT", "event_views", "init_app", "views"]
 
 #: Public data without credentials: any page may read it, and read these headers of it.
 _OPEN = {

@@ -48,6 +48,7 @@ class Endpoint:
     does: Callable[[Any], Any]
     sends: bool = False
     command: str = ""
+    fresh: bool = False
 
     @property
     def method(self) -> str:
@@ -112,17 +113,19 @@ def endpoint(
     sends: bool = False,
     in_room: bool = False,
     command: str = "",
+    fresh: bool = False,
 ) -> Callable[[Callable[[Any], Any]], Callable[[Any], Any]]:
     """Serve a function at ``path``; ``says`` is its line in the documentation, in Spanish; ``limit`` its own rate limit;
-    ``in_room``: it is answered by a process of the room; the rest as :class:`Endpoint` says."""
+    ``in_room``: it is answered by a process of the room; ``fresh``: nobody in between keeps its
+    answer, which is not everybody's; the rest as :class:`Endpoint` says."""
 
     def declare(does: Callable[[Any], Any]) -> Callable[[Any], Any]:
-        declared = Endpoint(does.__name__, path, says, asks, answers, example, does, sends, command)
+        declared = Endpoint(does.__name__, path, says, asks, answers, example, does, sends, command, fresh)
         ENDPOINTS[declared.name] = declared
 
         def view(**path_values: str) -> Response:
             asked = declared.asked(path_values)
-            return _respond(asked, does(asked))
+            return _respond(asked, does(asked), fresh)
 
         view.__name__, view.__module__ = does.__name__, does.__module__
         view.__qualname__ = does.__qualname__
@@ -155,10 +158,10 @@ def _number(text: str) -> float:
     return int(value) if value.is_integer() else value
 
 
-def _respond(asked: Asked, answer: Any) -> Response:
+def _respond(asked: Asked, answer: Any, fresh: bool = False) -> Response:
     """``answer`` as JSON; of a list the page that was asked for, with the way to the others in the headers."""
     response = Response(as_text(page_of(asked, answer)), mimetype="application/json")
-    response.headers["Cache-Control"] = "no-store" if request.method == "POST" else "public, no-cache"
+    response.headers["Cache-Control"] = "no-store" if fresh or request.method == "POST" else "public, no-cache"
     if isinstance(asked, Paged):
         response.headers["X-Total-Count"] = str(len(answer))
         if links := _links(asked, len(answer)):

@@ -1,0 +1,399 @@
+"""The desk on phones: taps for each task, entries that wait without a network, news of others, looks at every width."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+from waitress.server import create_server
+
+from desk import Role
+from indexer import Home
+
+from ..webapp.desk import Desk
+from .conftest import make_host
+
+PHONE = {"width": 390, "height": 844}
+SOON = 15_000
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory):
+    made = Desk(Home(tmp_path_factory.mktemp("desk")))
+    server = create_server(made.app, host="127.0.0.1", port=0, threads=6)
+    threading.Thread(target=server.run, daemon=True).start()
+    made.address = f"http://127.0.0.1:{server.effective_port}"
+    yield made
+    server.close()
+
+
+@pytest.fixture
+def round_begun(desk):
+    """A round that goes on, with nobody calling."""
+    number = max([n for n, one in desk.state.rounds.items() if one.started is not None], default=0) + 1
+    seats = [{"table": table, "players": (2 * table - 1, 2 * table)} for table in range(1, 5)]
+    if number > 1:
+        desk.event.do("round_ended", {"round": number - 1})
+        desk.event.do("paired", {"round": number, "seats": seats})
+    desk.event.do("round_started", {"round": number, "minutes": 50})
+    for call in desk.state.queue():
+        desk.event.do("call_closed", {"call": call.id})
+    return number
+
+
+class Phone:
+    """A phone that counts taps."""
+
+    def __init__(self, context):
+        self.context, self.page, self.taps = context, context.new_page(), 0
+
+    def open(self, path: str = "/evento"):
+        self.page.goto(path)
+        expect(self.page.locator("#evento[data-ready]")).to_be_attached()
+        return self
+
+    def tap(self, selector):
+        target = self.page.locator(selector) if isinstance(selector, str) else selector
+        target.first.click()
+        self.taps += 1
+
+
+@pytest.fixture
+def phones(chromium, desk):
+    """Makes phones of a role; an error in the console fails the test."""
+    contexts, errors = [], []
+
+    def make(role: Role | None = Role.JUDGE, script: str = "", **options):
+        context = chromium.new_context(**{"viewport": PHONE, "base_url": desk.address, "locale": "es", **options})
+        context.route("**/sin-conexion/listo", lambda route: route.fulfill(json={"ready": False}))
+        if script:
+            context.add_init_script(script)
+        if role is Role.HOST:
+            make_host(context, desk.app, desk.address)
+        elif role is not None:
+            _, key = desk.event.admit_by_token(desk.event.invite(role), "Marta")
+            context.add_cookies([{"name": "juez-evento", "value": key, "url": desk.address}])
+        contexts.append(context)
+        phone = Phone(context)
+        phone.page.on("pageerror", lambda error: errors.append(str(error)))
+        return phone
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def noted(desk, kind: str) -> list:
+    return [entry for entry in desk.event.entries() if entry.kind == kind]
+
+
+def settled(phone):
+    """All that waited is acknowledged."""
+    expect(phone.page.locator(".sync")).to_have_text("al día", timeout=40_000)
+
+
+# --- taps --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_call_from_the_card_of_a_table_takes_one_tap(phones, desk, round_begun):
+    phone = phones(None).open(desk.card(3))
+    phone.tap("text=Llamar a un juez")
+    expect(phone.page.get_by_text("Llamada hecha")).to_be_visible(timeout=SOON)
+    assert phone.taps <= 2
+    assert [call.table for call in desk.state.queue()] == [3]
+
+
+def test_a_phone_calls_from_the_next_table_it_sits_at(phones, desk, round_begun):
+    phone = phones(None)
+    for table in (3, 1):
+        phone.open(desk.card(table))
+        phone.tap("text=Duda de reglas")
+        expect(phone.page.get_by_text("Llamada hecha")).to_be_visible(timeout=SOON)
+    assert [call.table for call in desk.state.queue()] == [3, 1]
+
+
+def test_a_call_is_claimed_with_one_tap(phones, desk, round_begun):
+    desk.event.do("called", {"round": round_begun, "table": 2})
+    phone = phones().open()
+    phone.tap('[data-act="claim"]')
+    expect(phone.page.get_by_text("Vas tú")).to_be_visible(timeout=SOON)
+    assert phone.taps == 1
+
+
+def test_extra_time_takes_three_taps(phones, desk, round_begun):
+    phone = phones().open()
+    phone.tap('[data-dock="time"]')
+    phone.tap('#hoja-tiempo label[data-table="2"]')
+    phone.tap("#hoja-tiempo button:text-is('+3')")
+    settled(phone)
+    assert (phone.taps, desk.state.rounds[round_begun].extra(2)) == (3, 3)
+
+
+def test_a_raised_hand_takes_two_taps(phones, desk, round_begun):
+    phone = phones().open()
+    phone.tap('[data-dock="hand"]')
+    phone.tap('#hoja-mano button[data-table="4"]')
+    expect(phone.page.locator(".waiting-call")).to_contain_text("Mesa 4", timeout=SOON)
+    assert phone.taps == 2
+
+
+def test_a_ruling_with_its_rule_takes_three_taps_and_the_words(phones, desk, round_begun):
+    phone = phones().open()
+    phone.tap('[data-dock="ruling"]')
+    phone.page.locator('#hoja-fallo [name="c-ruling"]').fill("Se hace ahora.")
+    phone.page.locator('#hoja-fallo [name="c-rules"]').press_sequentially("efecto obligatorio olvidado")
+    phone.tap("#hoja-fallo .rule-options button")
+    expect(phone.page.locator("#hoja-fallo [data-earlier]")).to_contain_text("falla", timeout=SOON)
+    phone.tap("#hoja-fallo button:text-is('Apuntar el fallo')")
+    settled(phone)
+    (ruling,) = [one for one in desk.state.rulings.values() if one.round == round_begun]
+    assert phone.taps == 3
+    assert len(ruling.rules) == 1
+    assert ruling.ruling == "Se hace ahora."
+
+
+def test_a_penalty_takes_six_taps(phones, desk, round_begun):
+    phone = phones().open()
+    phone.tap('[data-dock="penalty"]')
+    phone.tap('#hoja-sancion label[data-table="2"]')
+    expect(phone.page.locator("#hoja-sancion [data-people] label:visible")).to_have_count(2)
+    phone.tap("#hoja-sancion [data-people] label:visible")
+    phone.tap('#hoja-sancion label:has([name="c-infraction"])')
+    phone.tap('#hoja-sancion label:has([name="c-level"])')
+    phone.tap("#hoja-sancion button:text-is('Apuntar la sanción')")
+    settled(phone)
+    assert phone.taps == 6
+    assert [one.player for one in desk.state.penalties.values() if one.round == round_begun] == [3]
+
+
+def test_a_round_is_started_with_two_taps_and_ended_with_one(phones, desk, round_begun):
+    phone = phones(Role.HEAD).open()
+    phone.tap("button:text-is('Terminar')")
+    expect(phone.page.get_by_text(f"Empezar la ronda {round_begun + 1}")).to_be_visible(timeout=SOON)
+    phone.taps = 0
+    phone.tap(f"text=Empezar la ronda {round_begun + 1}")
+    phone.tap("#hoja-empezar button:has-text('36 min')")
+    expect(phone.page.locator(".round-card .big time")).to_contain_text("35:", timeout=SOON)
+    assert phone.taps == 2
+    assert desk.state.rounds[round_begun + 1].minutes == 36
+
+
+def test_the_report_and_the_draw_are_two_taps_away(phones, desk, round_begun):
+    phone = phones(Role.HEAD, viewport={"width": 1280, "height": 800}).open()
+    phone.tap(".event-nav >> text=Informe")
+    phone.tap("text=Sin nombres")
+    expect(phone.page.locator("h1")).to_contain_text("Informe")
+    assert phone.taps == 2
+    phone.open().taps = 0
+    phone.tap('[data-dock="check"]')
+    phone.page.locator('[name="palabra"]').fill("naranja")
+    phone.tap("button:text-is('Sortear')")
+    expect(phone.page.get_by_text("Con la palabra")).to_be_visible()
+    assert phone.taps == 2
+
+
+def test_a_deck_of_n_cards_is_checked_with_n_and_four_taps(phones, desk, round_begun):
+    text = "Jugador: Ana Gil\n3 Aprendiz\n2 Espada\n1 Lobo\n"
+    desk.host.post("/evento/jugadores/listas", data={"listas": text})
+    desk.event.do("check_wanted", {"round": round_begun, "table": 1, "reason": "sospecha"})
+    phone = phones().open()
+    phone.tap('[data-dock="check"]')
+    phone.tap("text=Contar Ana G.")
+    rows = phone.page.locator(".count-row")
+    expect(rows.first).to_be_visible(timeout=SOON)
+    for row in rows.all():
+        phone.tap(row.locator("button:text-is('✓')"))
+    phone.tap("text=Comparar")
+    phone.tap("text=Apuntar el resultado en el evento")
+    expect(phone.page.locator(".tag").first).to_be_visible(timeout=SOON)
+    assert phone.taps <= rows.count() + 3 + 4
+    assert len(desk.state.checks[round_begun, 1].found) == 1
+
+
+# --- without a network -------------------------------------------------------------------------------------------------
+
+
+def give(phone, times: int, table: int = 1):
+    for _ in range(times):
+        phone.tap('[data-dock="time"]')
+        phone.tap(f'#hoja-tiempo label[data-table="{table}"]')
+        phone.tap("#hoja-tiempo button:text-is('+1')")
+        expect(phone.page.locator("#hoja-tiempo")).to_be_hidden()
+
+
+@pytest.mark.parametrize("kept_in", ["IndexedDB", "localStorage"])
+def test_ten_entries_made_offline_are_shown_at_once_and_sent_exactly_once(phones, desk, round_begun, kept_in):
+    without = "Object.defineProperty(window, 'indexedDB', {value: undefined})" if kept_in == "localStorage" else ""
+    phone = phones(script=without).open()
+    phone.context.set_offline(True)
+    for table in (1, 2, 3, 4, 1, 2, 3, 4, 1, 2):
+        give(phone, 1, table)
+    expect(phone.page.locator(".sync")).to_contain_text("sin conexión", timeout=SOON)
+    expect(phone.page.locator(".sync")).to_contain_text("10 por enviar")
+    expect(phone.page.locator(".waiting .one")).to_have_count(10)
+    assert desk.state.rounds[round_begun].extensions == ()
+    phone.context.set_offline(False)
+    settled(phone)
+    assert [one.table for one in desk.state.rounds[round_begun].extensions] == [1, 2, 3, 4, 1, 2, 3, 4, 1, 2]
+
+
+def test_entries_outlive_the_page_they_were_made_on(phones, desk, round_begun):
+    phone = phones().open()
+    phone.context.set_offline(True)
+    for table in (1, 2, 3):
+        give(phone, 1, table)
+    expect(phone.page.locator(".sync")).to_contain_text("3 por enviar")
+    phone.page.close()
+    phone.context.set_offline(False)
+    assert desk.state.rounds[round_begun].extensions == ()
+    phone.page = phone.context.new_page()
+    phone.open()
+    settled(phone)
+    assert [one.table for one in desk.state.rounds[round_begun].extensions] == [1, 2, 3]
+
+
+def test_an_answer_that_is_lost_after_it_was_kept_doubles_nothing(phones, desk, round_begun):
+    phone = phones().open()
+    lost = []
+
+    def lose(route):
+        route.fetch()
+        lost.append(1)
+        route.abort()
+
+    phone.page.route("**/evento/anotar", lose, times=2)
+    give(phone, 1, 2)
+    settled(phone)
+    assert len(lost) == 2
+    assert desk.state.rounds[round_begun].extra(2) == 1
+
+
+def test_a_claim_and_an_arrival_made_offline_one_after_the_other_do_not_clash(phones, desk, round_begun):
+    desk.event.do("called", {"round": round_begun, "table": 2})
+    phone = phones().open()
+    phone.context.set_offline(True)
+    phone.tap('[data-act="claim"]')
+    phone.tap('[data-act="arrive"]')
+    expect(phone.page.locator(".sync")).to_contain_text("2 por enviar")
+    phone.context.set_offline(False)
+    settled(phone)
+    (call,) = desk.state.queue()
+    assert call.arrived is not None
+    assert desk.state.conflicts == []
+
+
+def test_what_another_did_first_is_shown_to_both(phones, desk, round_begun):
+    desk.event.do("called", {"round": round_begun, "table": 2})
+    one, other = phones().open(), phones().open()
+    one.context.set_offline(True)
+    one.tap('[data-act="claim"]')
+    other.tap('[data-act="claim"]')
+    expect(other.page.get_by_text("Vas tú")).to_be_visible(timeout=SOON)
+    one.context.set_offline(False)
+    for phone in (one, other):
+        expect(phone.page.locator(".clash")).to_contain_text("llegó antes", timeout=40_000)
+    desk.event.undo(desk.state.conflicts[0].entry)
+
+
+def test_what_is_refused_stays_on_the_phone_until_it_is_put_away(phones, desk, round_begun):
+    phone = phones().open()
+    phone.page.locator('#hoja-tiempo [name="c-note"]').evaluate("one => { one.maxLength = 9000; one.value = 'x'.repeat(5000); }")
+    phone.tap('[data-dock="time"]')
+    phone.tap('#hoja-tiempo label[data-table="2"]')
+    phone.tap("#hoja-tiempo button:text-is('+1')")
+    expect(phone.page.locator(".waiting .refused")).to_contain_text("no se anotó", timeout=SOON)
+    phone.tap("text=Quitar")
+    expect(phone.page.locator(".waiting")).to_be_hidden()
+
+
+# --- news --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_call_is_on_a_judges_phone_within_five_seconds_and_a_sheet_stays_open(phones, desk, round_begun):
+    phone = phones().open()
+    phone.tap('[data-dock="ruling"]')
+    phone.page.locator('#hoja-fallo [name="c-ruling"]').fill("Aún escribo")
+    desk.event.do("called", {"round": round_begun, "table": 4})
+    expect(phone.page.locator(".waiting-call")).to_contain_text("Mesa 4", timeout=6_000)
+    assert phone.page.locator('#hoja-fallo [name="c-ruling"]').input_value() == "Aún escribo"
+
+
+def test_a_phone_with_a_wrong_clock_shows_the_time_of_the_event(phones, desk, round_begun):
+    wrong = "{ const now = Date.now; Date.now = () => now() + 86400000; }"
+    right, late = phones().open(), phones(script=wrong).open()
+    times = [phone.page.locator(".round-card .big time").inner_text() for phone in (right, late)]
+    seconds = [int(text.split(":")[0]) * 60 + int(text.split(":")[1]) for text in times]
+    assert abs(seconds[0] - seconds[1]) <= 3
+
+
+def test_the_hall_sees_the_tables_with_extra_time(phones, desk, round_begun):
+    desk.event.do("extended", {"round": round_begun, "table": 3, "minutes": 5})
+    phone = phones(None, viewport={"width": 1280, "height": 720}).open("/evento/pantalla")
+    expect(phone.page.locator(".hall-tables")).to_contain_text("Mesa 3")
+    assert phone.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_without_a_script_the_same_forms_work(phones, desk, round_begun):
+    phone = phones(java_script_enabled=False)
+    phone.page.goto("/evento")
+    phone.tap('[data-dock="hand"]')
+    phone.tap('#hoja-mano button[data-table="1"]')
+    expect(phone.page.locator(".waiting-call")).to_contain_text("Mesa 1")
+
+
+# --- looks -------------------------------------------------------------------------------------------------------------
+
+PATHS = [
+    *(
+        "/evento",
+        "/evento/pantalla",
+        "/evento/mesa/2",
+        "/evento/fallos",
+        "/evento/fallos/nuevo?regla=8.1.2.1.5",
+        "/evento/sanciones",
+    ),
+    *("/evento/sanciones/nueva", "/evento/controles", "/evento/controles/1/2", "/evento/jugadores", "/evento/jugadores/3"),
+    *("/evento/registro", "/evento/informe", "/evento/dispositivos", "/evento/tarjetas", "/evento/ajustes", "/evento/aviso"),
+]
+SMALL = """[...document.querySelectorAll('#evento :is(a, button, input:not([type=hidden]), select, summary)')].filter((e) => {
+  const box = (e.closest('label') ?? e).getBoundingClientRect();
+  return box.width && box.height < 43.5 && !e.closest('p, small, .row-facts .who');
+}).map((e) => e.outerHTML.slice(0, 100))"""
+
+
+@pytest.mark.parametrize("width", [360, 390, 1280])
+def test_nothing_overflows_and_targets_fit_a_thumb(phones, desk, round_begun, width):
+    desk.event.do(
+        "called", {"round": round_begun, "table": 4, "about": "rules", "text": "Una pregunta bastante larga sobre algo"}
+    )
+    phone = phones(Role.HOST, viewport={"width": width, "height": 844})
+    wrong = {}
+    for path in PATHS:
+        phone.open(path)
+        over = phone.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        small = phone.page.evaluate(SMALL)
+        if over > 0 or small:
+            wrong[path] = (over, small[:4])
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_at_the_desk(phones, desk, round_begun, scheme):
+    desk.event.do("called", {"round": round_begun, "table": 4, "about": "rules"})
+    desk.event.do("extended", {"round": round_begun, "table": 3, "minutes": 5})
+    phone = phones(Role.HOST, color_scheme=scheme, bypass_csp=True)
+    found = {}
+    for path in [*PATHS, "/evento/entrar"]:
+        phone.open(path)
+        violations = Axe().run(phone.page).response["violations"]
+        serious = [
+            f"{v['id']}: {[n['html'][:110] for n in v['nodes'][:3]]}"
+            for v in violations
+            if v["impact"] in {"serious", "critical"}
+        ]
+        if serious:
+            found[path] = serious
+    assert found == {}

@@ -1,0 +1,347 @@
+"""The pages of the judge's desk: who sees what, the ways in, calls, the clock, and forms without a script."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from desk import Role, new_id
+from indexer import Home
+from webapp.roles import RIGHTS
+
+from .desk import NAMES, Desk, form_with, text_of
+
+
+@pytest.fixture
+def desk(tmp_path):
+    return Desk(Home(tmp_path / "home"))
+
+
+def note(client, kind: str, **fields):
+    """What a form without a script posts."""
+    given = {f"c-{name}": value for name, value in fields.items()}
+    return client.post("/evento/anotar", data={"kind": kind, "id": new_id("nadie"), **given})
+
+
+# --- the event ---------------------------------------------------------------------------------------------------------
+
+
+def test_without_an_event_the_host_may_make_one_and_others_are_told(tmp_path):
+    from webapp import create_app
+
+    from ..conftest import host_of
+
+    app = create_app(Home(tmp_path / "home"), {"TESTING": True})
+    assert "Empezar el evento" in text_of(host_of(app).get("/evento"))
+    told = app.test_client().get("/evento")
+    assert told.status_code == 200
+    assert "no hay ningún evento" in text_of(told)
+    assert app.test_client().get("/evento/fallos").status_code == 404
+
+
+def test_an_event_is_a_file_of_its_own_that_only_its_owner_reads_and_stays_open(desk, tmp_path):
+    (path,) = (tmp_path / "home" / "eventos").glob("*.juez-evento")
+    assert path.name == "Regional.juez-evento"
+    assert path.stat().st_mode & 0o077 == 0
+    again = Desk.__new__(Desk)
+    from webapp import create_app
+
+    from ..conftest import host_of
+
+    again.app = create_app(Home(tmp_path / "home"), {"TESTING": True})
+    assert "La mesa del juez" in text_of(host_of(again.app).get("/evento"))
+    assert desk.state.about.edition
+    assert str(desk.state.about.date) == "2026-11-23"
+
+
+def test_a_second_event_of_the_name_is_refused_and_nothing_is_written_over(desk):
+    assert desk.host.post("/evento/nuevo", data={"nombre": "Regional", "juego": "myl"}).status_code == 409
+    assert desk.state.about.game == "souls"
+
+
+def test_an_event_put_away_is_opened_again(desk):
+    desk.host.post("/evento/guardar")
+    assert "no hay ningún evento" in text_of(desk.visitor().get("/evento"))
+    assert desk.visitor().get("/evento/pantalla").status_code == 404
+    desk.host.post("/evento/abrir", data={"archivo": "Regional.juez-evento"})
+    assert "Ronda 1" in text_of(desk.visitor().get("/evento"))
+
+
+# --- who sees what -----------------------------------------------------------------------------------------------------
+
+_LEAST = {None: Role.VISITOR, Role.VISITOR: Role.VISITOR, Role.JUDGE: Role.JUDGE, Role.HEAD: Role.HEAD}
+_RANK = [Role.VISITOR, Role.TABLE, Role.JUDGE, Role.HEAD]
+
+
+def pages(desk):
+    """Every page of the desk that is read, with the role it needs."""
+    by_name = {name: right for right in RIGHTS for name in right.endpoints}
+    for rule in desk.app.url_map.iter_rules():
+        if rule.endpoint.startswith("event.") and "GET" in rule.methods:
+            path = re.sub(r"<int:(table|number|player)>", "1", re.sub(r"<int:round>", "1", rule.rule))
+            path = path.replace("<token>", "nada").replace("<kind>", "informe.json")
+            yield path, _LEAST[by_name[rule.endpoint].at_event]
+
+
+@pytest.mark.parametrize("role", _RANK)
+def test_every_page_is_open_to_whom_it_should_be_and_to_nobody_else(desk, role):
+    client = desk.visitor() if role is Role.VISITOR else None
+    if role is Role.TABLE:
+        client = desk.visitor()
+        client.post("/evento/mesa/1/entrar", data={"tarjeta": desk.event.table_token(1)})
+    client = client or desk.judge("Nora", role)
+    for path, least in pages(desk):
+        status = client.get(path).status_code
+        assert (status == 403) == (_RANK.index(role) < _RANK.index(least)), (path, status)
+
+
+def test_a_visitor_and_a_table_find_no_name_anywhere(desk):
+    judge = desk.judge("Marta")
+    note(judge, "penalised", player="1", round="1", table="1", own_infraction="tarde", note="Ana Gil llegó tarde")
+    note(judge, "ruled", ruling="Bruno Paz roba una carta", round="1", table="1")
+    desk.event.do("registered", {"player": 1, "text": "3 Carta secreta"})
+    table = desk.visitor()
+    table.post("/evento/mesa/1/entrar", data={"tarjeta": desk.event.table_token(1)})
+    secret = (*NAMES, "Carta secreta", "tarde", "roba una carta")
+    for client in (desk.visitor(), table):
+        todo, seen = (
+            ["/evento", "/evento/pantalla", "/evento/mesa/1", desk.card(1), "/r/souls:6.6.1", "/api/v1/event", "/"],
+            set(),
+        )
+        todo += [path for path, _ in pages(desk)]
+        while todo:
+            path = todo.pop()
+            if path in seen:
+                continue
+            seen.add(path)
+            answer = client.get(path)
+            said = text_of(answer) + str(answer.headers)
+            assert [word for word in secret if re.search(rf"\b{word}\b", said)] == [], path
+            todo += [link for link in re.findall(r'href="(/evento[^"#]*)"', answer.get_data(as_text=True)) if link not in seen]
+        assert len(seen) > 20
+
+
+def test_no_address_of_the_desk_holds_a_name(desk):
+    page = "".join(
+        text_of(desk.host.get(path)) for path in ("/evento", "/evento/jugadores", "/evento/controles", "/evento/mesa/1")
+    )
+    for link in re.findall(r'(?:href|action)="([^"]*)"', page):
+        assert not any(name in link for name in NAMES), link
+
+
+def test_a_revoked_judge_is_a_visitor_at_once(desk):
+    judge = desk.judge()
+    assert judge.get("/evento/fallos").status_code == 200
+    note(desk.host, "revoked", device=judge.device)
+    assert judge.get("/evento/fallos").status_code == 403
+    assert "Llamadas" not in text_of(judge.get("/evento"))
+
+
+# --- the ways in -------------------------------------------------------------------------------------------------------
+
+
+def test_an_invitation_is_used_up_by_coming_in_and_not_by_being_looked_at(desk):
+    token = desk.event.invite()
+    for _ in range(3):
+        assert desk.visitor().get(f"/evento/entrar/{token}").status_code == 200
+    assert desk.visitor().post(f"/evento/entrar/{token}", data={"nombre": "Marta"}).status_code == 303
+    assert desk.visitor().post(f"/evento/entrar/{token}", data={"nombre": "Otra"}).status_code == 409
+
+
+def test_the_pin_lets_judges_in_and_five_wrong_ones_stop_it(desk):
+    desk.host.post("/evento/dispositivos/pin")
+    pin = desk.event.pin
+    phone = desk.visitor()
+    assert phone.post("/evento/entrar", data={"pin": pin, "nombre": "Marta"}).status_code == 303
+    assert "Llamadas" in text_of(phone.get("/evento"))
+    wrong = "000000" if pin != "000000" else "111111"
+    for _ in range(5):
+        assert desk.visitor().post("/evento/entrar", data={"pin": wrong, "nombre": "x"}).status_code == 409
+    assert "espera" in text_of(desk.visitor().post("/evento/entrar", data={"pin": pin, "nombre": "x"}))
+
+
+def test_the_invitation_is_shown_once_and_kept_nowhere(desk):
+    shown = text_of(desk.host.post("/evento/dispositivos/invitar", data={"papel": "principal"}))
+    token = re.search(r"/evento/entrar/([\w-]+)", shown)[1]
+    assert token not in text_of(desk.host.get("/evento/dispositivos"))
+    phone = desk.visitor()
+    phone.post(f"/evento/entrar/{token}", data={"nombre": "Nora"})
+    assert phone.get("/evento/informe").status_code == 200
+
+
+def test_cards_are_one_for_each_table_and_old_ones_stop(desk):
+    shown = text_of(desk.host.get("/evento/tarjetas"))
+    assert shown.count("Código QR de la mesa") == 4
+    old = desk.event.table_token(2)
+    desk.host.post("/evento/tarjetas")
+    assert desk.visitor().post("/evento/mesa/2/entrar", data={"tarjeta": old}).status_code == 409
+    assert text_of(desk.host.get("/evento/tarjetas?hasta=120")).count("Código QR de la mesa") == 120
+
+
+# --- calls and the clock, without a script -----------------------------------------------------------------------------
+
+
+def test_a_table_calls_with_its_card_in_one_form(desk):
+    phone = desk.visitor()
+    page = text_of(phone.get(desk.card(3)))
+    assert phone.post("/evento/anotar", data={**form_with(page, "called"), "c-about": "rules"}).status_code == 303
+    (call,) = desk.state.queue()
+    assert (call.table, call.about) == (3, "rules")
+    assert "Llamada hecha" in text_of(phone.get("/evento/mesa/3"))
+    assert "Mesa 3" in text_of(desk.judge().get("/evento"))
+
+
+def test_a_phone_that_sits_at_another_table_comes_in_again_by_its_card(desk):
+    phone = desk.visitor()
+    for table in (3, 1):
+        phone.post("/evento/anotar", data=form_with(text_of(phone.get(desk.card(table))), "called"))
+    assert {call.table for call in desk.state.queue()} == {1, 3}
+    assert "Llamada hecha" in text_of(phone.get("/evento/mesa/1"))
+    assert "Llamada hecha" not in text_of(phone.get("/evento/mesa/3"))
+
+
+def test_a_form_that_is_sent_twice_is_noted_once(desk):
+    judge = desk.judge()
+    note(desk.host, "round_started", round="1", minutes="40")
+    given = {**form_with(text_of(judge.get("/evento")), "extended"), "c-table": "2", "c-minutes": "3"}
+    for _ in range(3):
+        assert judge.post("/evento/anotar", data=given).status_code == 303
+    assert desk.state.rounds[1].extra(2) == 3
+    given = {**form_with(text_of(judge.get("/evento")), "extended"), "c-table": "2", "c-minutes": "3"}
+    judge.post("/evento/anotar", data=given)
+    assert desk.state.rounds[1].extra(2) == 6
+
+
+def test_a_call_is_claimed_by_the_first_and_the_second_is_shown_as_a_conflict(desk):
+    marta, raul, nora = desk.judge("Marta"), desk.judge("Raúl"), desk.judge("Nora", Role.HEAD)
+    note(marta, "called", round="1", table="2")
+    first, second = (form_with(text_of(judge.get("/evento")), "claimed") for judge in (marta, raul))
+    marta.post("/evento/anotar", data=first)
+    raul.post("/evento/anotar", data=second)
+    (call,) = desk.state.queue()
+    assert call.claimed_by == marta.device
+    for judge in (marta, raul, nora):
+        assert "Conflictos" in text_of(judge.get("/evento"))
+    settle = form_with(text_of(nora.get("/evento")), "settled", 'value="1"')
+    nora.post("/evento/anotar", data=settle)
+    assert desk.state.queue()[0].claimed_by == raul.device
+    assert desk.state.conflicts == []
+
+
+def test_a_round_is_started_from_the_length_that_a_document_names(desk):
+    page = text_of(desk.host.get("/evento"))
+    assert "36 min" in page
+    assert "Reglamento de Souls" in page
+    desk.host.post("/evento/anotar", data={**form_with(page, "round_started"), "c-minutes": "36"})
+    assert desk.state.rounds[1].minutes == 36
+    screen = text_of(desk.visitor().get("/evento/pantalla"))
+    assert "Ronda 1" in screen
+    assert "35:" in screen or "36:" in screen
+
+
+def test_where_no_document_names_a_length_the_page_says_so(tmp_path):
+    page = text_of(Desk(Home(tmp_path / "home"), "myl").host.get("/evento"))
+    assert "No se ha visto ningún documento" in page
+
+
+def test_a_table_sees_its_own_end_and_the_hall_those_with_extra_time(desk):
+    note(desk.host, "round_started", round="1", minutes="40")
+    note(desk.host, "extended", round="1", table="2", minutes="5")
+    assert "Con +5 min" in text_of(desk.visitor().get("/evento/mesa/2"))
+    assert "Sin tiempo extra" in text_of(desk.visitor().get("/evento/mesa/3"))
+    hall = text_of(desk.visitor().get("/evento/pantalla"))
+    assert "Mesa 2" in hall
+    assert "Mesa 3" not in hall
+
+
+def test_what_a_role_may_not_note_is_refused_in_words(desk):
+    refused = note(desk.judge(), "round_started", round="1", minutes="40")
+    assert refused.status_code == 409
+    assert "juez" in text_of(refused)
+    assert note(desk.visitor(), "called", round="1", table="1").status_code == 409
+    assert 1 not in {one.number for one in desk.state.rounds.values() if one.started}
+
+
+def test_the_log_undoes(desk):
+    judge = desk.judge()
+    note(judge, "extended", round="1", table="2", minutes="5")
+    judge.post("/evento/anotar", data=form_with(text_of(judge.get("/evento/registro")), "undone"))
+    assert desk.state.rounds[1].extra(2) == 0
+    assert "deshecha" in text_of(judge.get("/evento/registro"))
+
+
+# --- what a phone sends ------------------------------------------------------------------------------------------------
+
+
+def sent(judge, at: str, kind: str, **fields):
+    """An entry as the queue of a phone has it."""
+    return {"id": f"{judge.device}-{at}", "kind": kind, "fields": [[f"c-{name}", str(value)] for name, value in fields.items()]}
+
+
+def test_entries_of_a_phone_are_taken_once_whatever_is_sent_again(desk):
+    judge = desk.judge()
+    entries = [sent(judge, f"fuera{n:04}", "extended", round=1, table=2, minutes=1) for n in range(10)]
+    for _ in range(3):
+        answer = judge.post("/evento/anotar", json={"entries": entries}).get_json()
+        assert [one["id"] for one in answer["entries"]] == [one["id"] for one in entries]
+    assert all(one["again"] for one in answer["entries"])
+    assert desk.state.rounds[1].extra(2) == 10
+
+
+def test_one_entry_that_is_refused_keeps_back_no_other(desk):
+    judge = desk.judge()
+    entries = [
+        sent(judge, "bien0001", "extended", round=1, table=2, minutes=1),
+        sent(judge, "mal00001", "extended", round=1, table=2, minutes="muchos"),
+        {"id": 7},
+        sent(judge, "bien0002", "called", round=1, table=3),
+    ]
+    answers = judge.post("/evento/anotar", json={"entries": entries}).get_json()["entries"]
+    assert ["refused" in one for one in answers] == [False, True, True, False]
+    assert not answers[1]["later"]
+
+
+def test_a_phone_sends_only_its_own(desk):
+    one, other = desk.judge("Marta"), desk.judge("Raúl")
+    answer = other.post("/evento/anotar", json={"entries": [sent(one, "ajena001", "called", round=1, table=3)]}).get_json()
+    assert "otro dispositivo" in answer["entries"][0]["refused"]
+    nora = desk.judge("Nora", Role.HEAD)
+    handed = f'[{{"id": "{one.device}-ajena001", "kind": "called", "fields": [["c-round", "1"], ["c-table", "3"]]}}]'
+    assert nora.post("/evento/recibir", data={"texto": handed}).status_code == 303
+    assert desk.state.queue()[0].table == 3
+
+
+def test_who_is_out_keeps_entries_to_send_them_later(desk):
+    judge = desk.judge()
+    entry = sent(judge, "despues1", "called", round=1, table=3)
+    answer = desk.visitor().post("/evento/anotar", json={"entries": [entry]}).get_json()
+    assert answer["entries"][0]["later"]
+    assert desk.state.queue() == []
+
+
+def test_polling_answers_304_until_something_is_noted(desk):
+    judge = desk.judge()
+    first = judge.get("/evento")
+    cursor = re.search(r'data-cursor="([\d.]+)"', text_of(first))[1]
+    for path in ("/evento", "/evento/pantalla", "/evento/mesa/1", "/evento/controles"):
+        again = judge.get(path, query_string={"since": cursor})
+        assert (again.status_code, again.get_data()) == (304, b"")
+        assert int(again.headers["X-Juez-Ahora"]) > 0
+    note(judge, "called", round="1", table="3")
+    assert judge.get("/evento", query_string={"since": cursor}).status_code == 200
+
+
+def test_two_hundred_phones_behind_one_address_are_not_held_up(desk):
+    judges = [desk.judge(f"Juez {n}") for n in range(8)]
+    cursor = f"{desk.state.takeover}.{desk.state.number}"
+    answers = [desk.visitor().get("/evento", query_string={"since": cursor}).status_code for _ in range(200)]
+    for judge in judges:
+        answers += [judge.get("/evento", query_string={"since": cursor}).status_code for _ in range(20)]
+    assert set(answers) == {304}
+
+
+def test_nothing_of_the_desk_is_kept_in_between_and_no_other_site_writes(desk):
+    assert desk.host.get("/evento").headers["Cache-Control"] == "no-store"
+    other = desk.host.post("/evento/anotar", data={"kind": "called"}, headers={"Sec-Fetch-Site": "cross-site"})
+    assert other.status_code == 403

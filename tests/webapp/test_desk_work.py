@@ -1,0 +1,249 @@
+"""Players, rulings, penalties, deck checks, report: what a judge does at the desk between calls."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+
+from desk import Role
+from indexer import Home
+
+from .desk import Desk, form_with, text_of
+from .test_desk import note
+
+
+@pytest.fixture
+def desk(tmp_path):
+    return Desk(Home(tmp_path / "home"))
+
+
+# --- players -----------------------------------------------------------------------------------------------------------
+
+
+def test_nothing_is_taken_before_it_was_shown(desk):
+    before = desk.state.number
+    shown = text_of(desk.host.post("/evento/jugadores/importar", data={"texto": "5 Iris Luz – Jon Ruiz", "ronda": "2"}))
+    assert "2 nuevos" in shown
+    assert "Iris L." in shown
+    assert desk.state.number == before
+
+
+def test_lines_that_cannot_be_read_are_told_by_their_number_and_nothing_is_taken(desk):
+    before = desk.state.number
+    answer = desk.host.post("/evento/jugadores/importar", data={"texto": "5 Iris Luz – Jon Ruiz\n5 Kira Sol – Luis Mar"})
+    assert answer.status_code == 422
+    assert "Línea 2" in text_of(answer)
+    assert "5 Kira Sol" in text_of(answer)
+    assert desk.state.number == before
+
+
+def test_a_csv_of_another_tool_is_read(desk):
+    table = "Mesa;Jugador 1;Jugador 2\n1;Bruno Paz;Ana Gil\n2;Dani Sol;Gloria Cid\n"
+    sent = {"archivo": (io.BytesIO(table.encode("latin-1")), "mesas.csv"), "ronda": "2"}
+    shown = text_of(desk.host.post("/evento/jugadores/importar", data=sent, content_type="multipart/form-data"))
+    assert "0 nuevos" in shown
+    assert "2 mesas para la ronda 2" in shown
+
+
+def test_an_event_may_have_tables_without_players(tmp_path):
+    desk = Desk(Home(tmp_path / "home"), seated=False)
+    shown = text_of(desk.host.post("/evento/jugadores/importar", data={"mesas": "30", "ronda": "1"}))
+    packed = re.search(r'name="leido" value="([^"]*)"', shown)
+    assert "30 mesas" in shown
+    assert packed is not None
+    desk.host.post(
+        "/evento/jugadores/tomar", data={"leido": '{"players": [], "seats": [{"table": 1}, {"table": 2}], "round": 1}'}
+    )
+    assert desk.state.rounds[1].listed == [1, 2]
+
+
+def test_a_call_goes_with_its_players_to_another_table(desk):
+    note(desk.host, "called", round="1", table="1")
+    desk.take("4 Ana Gil – Bruno Paz\n2 Carla Rey – Dani Sol\n3 Elena Mar – Fran Roa\n1 Gloria Cid – Hugo Vera")
+    page = text_of(desk.host.get("/evento"))
+    assert desk.state.queue()[0].table == 4
+    assert "antes en la 1" in page
+
+
+# --- rulings -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_ruling_takes_rules_by_number_and_loses_no_words(desk):
+    judge = desk.judge()
+    note(judge, "ruled", ruling="Se hace ahora.", rules="8.1.2.1.5, souls:1.3.1.1", round="1")
+    (ruling,) = desk.state.rulings.values()
+    assert ruling.rules == ("souls:8.1.2.1.5", "souls:1.3.1.1")
+    judge.post("/evento/anotar", data={"kind": "ruled", "c-ruling": "No.", "c-rules": "lo del vacío"})
+    last = list(desk.state.rulings.values())[-1]
+    assert last.rules == ()
+    assert "lo del vacío" in last.question
+
+
+def test_what_was_ruled_today_stands_beside_the_rule_for_judges_alone(desk):
+    judge = desk.judge()
+    note(judge, "ruled", ruling="Se hace ahora.", rules="8.1.2.1.5", round="1", table="2")
+    assert "Se hace ahora." in text_of(judge.get("/r/souls:8.1.2.1.5"))
+    assert "Se hace ahora." in text_of(judge.get("/evento/fallos/nuevo?regla=8.1.2.1.5"))
+    assert "¿Ya se falló hoy?" in text_of(judge.get("/r/souls:1.3.1.1"))
+    for client in (desk.visitor(), desk.app.test_client()):
+        assert "falló hoy" not in text_of(client.get("/r/souls:8.1.2.1.5"))
+
+
+def test_words_lead_to_rules(desk):
+    page = text_of(desk.judge().get("/evento/fallos/nuevo?palabras=efecto+obligatorio"))
+    assert re.search(r"/evento/fallos/nuevo\?regla=souls:[\d.]+", page)
+
+
+def test_an_appeal_is_ended_by_the_head_judge(desk):
+    judge, nora = desk.judge(), desk.judge("Nora", Role.HEAD)
+    note(judge, "ruled", ruling="Roba.", round="1")
+    judge.post("/evento/anotar", data=form_with(text_of(judge.get("/evento/fallos")), "ruling_appealed"))
+    nora.post(
+        "/evento/anotar",
+        data={**form_with(text_of(nora.get("/evento/fallos")), "appeal_ended"), "c-upheld": "0", "c-words": "No roba"},
+    )
+    assert "Apelado: cambia: No roba" in text_of(judge.get("/evento/fallos"))
+
+
+def test_a_situation_is_ruled_on_and_found_again(desk):
+    judge = desk.judge()
+    note(judge, "ruled", ruling="Muere.", situation="abc123", round="1")
+    assert "Muere." in text_of(judge.get("/evento/fallos/nuevo?s=abc123"))
+    assert "Muere." not in text_of(judge.get("/evento/fallos/nuevo?s=otra"))
+
+
+# --- penalties ---------------------------------------------------------------------------------------------------------
+
+
+def test_every_level_shows_its_source_and_none_is_chosen_beforehand(desk):
+    page = text_of(desk.judge().get("/evento/sanciones/nueva"))
+    form = next(form for form in re.findall(r"<form.*?</form>", page, re.S) if 'value="penalised"' in form)
+    levels = re.findall(r'<label><input type="radio" name="c-(?:level|infraction)".*?</label>', form, re.S)
+    assert len(levels) >= 3
+    assert all("Fuente: Reglamento de Souls" in level for level in levels)
+    assert not re.search(r'name="c-(?:level|infraction)"[^>]* checked', form)
+
+
+def test_levels_seen_in_part_say_so_and_unknown_ones_are_typed(tmp_path):
+    assert "vista solo en parte" in text_of(Desk(Home(tmp_path / "f"), "fftcg").host.get("/evento/sanciones/nueva"))
+    desk = Desk(Home(tmp_path / "m"), "myl")
+    assert "Ningún documento visto" in text_of(desk.host.get("/evento/sanciones/nueva"))
+    note(desk.host, "own", levels="Aviso\r\nPérdida de la partida\r\n", minutes="45")
+    assert desk.state.own.levels == ("Aviso", "Pérdida de la partida")
+    page = text_of(desk.host.get("/evento/sanciones/nueva"))
+    assert "Aviso" in page
+    assert "de este evento" in page
+
+
+def test_the_count_of_the_same_kind_is_told(desk):
+    judge = desk.judge()
+    for word in ("aaaaaaaa", "bbbbbbbb"):
+        judge.post(
+            "/evento/anotar",
+            data={"kind": "penalised", "id": f"x-{word}", "c-player": "5", "c-infraction": "obligatorio-olvidado"},
+        )
+    assert "de esta clase lleva 2" in text_of(judge.get("/evento/sanciones"))
+    assert text_of(judge.get("/evento/sanciones/nueva?jugador=5")).count("Efecto obligatorio olvidado") >= 3
+
+
+def test_a_lost_game_waits_for_the_head_judge(desk):
+    judge, nora = desk.judge(), desk.judge("Nora", Role.HEAD)
+    note(judge, "penalised", player="5", own_infraction="engaño", loses="1")
+    assert "Confirmarla" not in text_of(judge.get("/evento/sanciones"))
+    nora.post("/evento/anotar", data=form_with(text_of(nora.get("/evento/sanciones")), "penalty_confirmed"))
+    assert not next(iter(desk.state.penalties.values())).pending
+
+
+# --- deck checks -------------------------------------------------------------------------------------------------------
+
+
+def test_the_draw_is_the_head_judges_and_can_be_repeated(desk):
+    judge, nora = desk.judge(), desk.judge("Nora", Role.HEAD)
+    asked = {"ronda": "1", "palabra": "naranja", "cuantas": "2"}
+    assert judge.post("/evento/controles/sortear", data=asked).status_code == 403
+    nora.post("/evento/controles/sortear", data=asked)
+    first = desk.state.draws[1]
+    nora.post("/evento/controles/sortear", data={**asked, "palabra": " NARANJA "})
+    assert desk.state.draws[1].tables == first.tables
+    assert first.seed in text_of(nora.get("/evento/controles?ronda=1"))
+    assert len(desk.event.entries()) == desk.state.number
+
+
+LIST = "Jugador: Ana Gil\n3 Aprendiz\n2 Espada\n\nJugador: Bruno Paz\n1 Aprendiz\n"
+
+
+def test_registered_lists_go_to_their_players_and_are_counted_from_the_check(desk):
+    assert desk.host.post("/evento/jugadores/listas", data={"listas": LIST}).status_code == 303
+    assert set(desk.state.lists) == {1, 2}
+    assert "3 Aprendiz" in desk.state.lists[1].text
+    judge = desk.judge()
+    note(desk.host, "check_wanted", round="1", table="1", reason="sospecha")
+    page = text_of(judge.get("/evento/controles?ronda=1"))
+    assert "Contar Ana G." in page
+    begun = judge.post("/evento/controles/1/1/1", data={"texto": "3 Aprendiz", "evento": "1.1.1"})
+    assert begun.status_code == 307
+    assert desk.state.checks[1, 1].started is not None
+    counted = judge.post(begun.location, data={"texto": "3 Aprendiz", "evento": "1.1.1", "duelo": "1", "otras": "2 Aprendiz"})
+    found = form_with(text_of(counted), "check_done")
+    assert found["c-player"] == "1"
+    assert found["c-outcome"] in ("missing", "differing")
+    noted = judge.post("/evento/anotar", data=found)
+    assert noted.status_code == 303, text_of(noted)
+    (result,) = desk.state.checks[1, 1].found
+    assert result.player == 1
+
+
+def test_a_list_of_nobody_is_told(desk):
+    answer = desk.host.post("/evento/jugadores/listas", data={"listas": "Jugador: Zoe Nadie\n3 Aprendiz\n"})
+    assert answer.status_code == 422
+    assert "No sé de quién" in text_of(answer)
+
+
+# --- report and end ----------------------------------------------------------------------------------------------------
+
+
+def test_the_report_without_names_has_none_and_the_files_agree(desk):
+    nora = desk.judge("Nora", Role.HEAD)
+    note(nora, "penalised", player="5", own_infraction="engaño de Elena", round="1")
+    note(nora, "ruled", ruling="Lo dice Nora", round="1")
+    assert "Elena Mar" in text_of(nora.get("/evento/informe"))
+    for path in (
+        "/evento/informe?nombres=no",
+        "/evento/informe/informe.csv?nombres=no",
+        "/evento/informe/informe.json?nombres=no",
+    ):
+        said = text_of(nora.get(path)).split("<main")[-1]
+        assert not re.search(r"Elena|Ana Gil|engaño|Lo dice", said), path
+    whole = nora.get("/evento/informe/evento.json")
+    assert whole.headers["Content-Disposition"].startswith("attachment")
+    assert len(whole.get_json()["entries"]) == desk.state.number
+
+
+def test_to_close_and_erase_takes_a_word_and_leaves_no_name_in_the_file(desk, tmp_path):
+    path = desk.event.file.path
+    assert desk.host.post("/evento/cerrar", data={"seguro": "sí"}).status_code == 409
+    ended = desk.host.post("/evento/cerrar", data={"seguro": "borrar"})
+    assert "informe-sin-nombres" in text_of(ended)
+    assert b"Elena" not in path.read_bytes()
+    assert desk.state.closed
+
+
+def test_a_copy_is_noted_and_opens_on_another_machine_that_takes_over(desk, tmp_path):
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    note(desk.host, "extended", round="1", table="2", minutes="5")
+    assert desk.host.post("/evento/copiar", data={"donde": str(stick)}).status_code == 303
+    (copy,) = stick.glob("*.juez-evento")
+    second = Desk.__new__(Desk)
+    from webapp import create_app
+
+    from ..conftest import host_of
+
+    second.app = create_app(Home(tmp_path / "second"), {"TESTING": True})
+    second.host = host_of(second.app)
+    assert second.host.post("/evento/abrir", data={"ruta": str(copy), "hacerse-cargo": "1"}).status_code == 303
+    with second.app.app_context():
+        there = second.app.extensions["events"].event.state
+    assert (there.takeover, there.rounds[1].extra(2)) == (2, 5)

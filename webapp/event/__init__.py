@@ -1,0 +1,129 @@
+"""The judge's desk in the browser: pages for judges, tables and visitors over the event that is open (:mod:`desk`)."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from datetime import date as Date
+from datetime import datetime
+from typing import Any
+
+from flask import Flask, render_template
+
+from decks.catalogue import GAMES as DECK_GAMES
+from desk import State, clock
+from desk.roles import TOLD, Role
+from desk.showing import player_shown
+from desk.state import Penalty
+from desk.tournament import Tournament
+
+from ..catalogues import formats
+from . import checking, coming_in, desk_pages, judging, keeping, people, reporting  # noqa: F401 — they fill the blueprint
+from .blueprint import blueprint, cursor
+from .here import Events, at_desk, event, who
+from .telling import ABOUT, OUTCOMES, REASONS, STATES, WHY, entry_told, kind_told
+from .view_models import clock_text, lasting
+
+
+@blueprint.get("/aviso")
+def notice() -> str:
+    """What is noted here, to be hung up in the hall."""
+    return render_template("event/notice.html")
+
+
+def init_app(app: Flask) -> None:
+    """Serve the desk; its event is opened by the first request."""
+    app.extensions["events"] = Events(app.extensions["shelf"].home)
+    app.register_blueprint(blueprint)
+    app.jinja_env.filters.update(
+        clock_text=clock_text,
+        lasting=lasting,
+        player_shown=player_shown,
+        entry_told=entry_told,
+        kind_told=kind_told,
+        about_told=ABOUT.get,
+        state_told=STATES.get,
+        reason_told=REASONS.get,
+        outcome_told=OUTCOMES.get,
+        why_told=WHY.get,
+        role_told=_role_told,
+        device_told=_device_told,
+        infraction_told=_infraction,
+        level_told=_level,
+        noted_of=_noted_of,
+        hour=_hour,
+    )
+    app.jinja_env.globals.update(
+        form_id=_form_id,
+        form_word=lambda: f"nadie-{secrets.token_hex(8)}",
+        desk_formats=_formats,
+        today=lambda: Date.today().isoformat(),
+        ruled_today=judging.ruled_today,
+        at_desk=at_desk,
+    )
+
+
+@blueprint.context_processor
+def _around() -> dict[str, Any]:
+    """What every page of the desk has: who asks, and the event."""
+    here = event()
+    if here is None:
+        return {"me": who(), "opened": None}
+    about = here.state.current()
+    now = here.now
+    shown: dict[str, Any] = {
+        "me": who(),
+        "opened": here,
+        "state": here.state,
+        "now": now,
+        "tournament": here.tournament,
+        "cursor": cursor(),
+    }
+    if about is not None and about.started is not None:
+        standing = clock.stands(about)
+        left = clock.left(about, now)
+        running = about.ended is None and not standing
+        shown |= {"left": left, "end": now + left if running else None, "stands": standing}
+    return shown
+
+
+def _form_id() -> str:
+    """A name for the entry that a form makes: sent twice, it is the same entry."""
+    return f"{who().device or 'nadie'}-{secrets.token_hex(8)}"
+
+
+def _formats() -> dict[str, Any]:
+    known = formats()[0]
+    return {game: known.of(game) for game in DECK_GAMES}
+
+
+def _role_told(role: Role) -> str:
+    return TOLD[role]
+
+
+def _device_told(name: str) -> str:
+    return TOLD[Role.HOST] if name == Role.HOST else name
+
+
+def _infraction(penalty: Penalty, tournament: Tournament) -> str:
+    known = tournament.infraction(penalty.infraction)
+    return known.name if known else penalty.own_infraction or penalty.infraction or "Sin decir qué pasó"
+
+
+def _level(penalty: Penalty, tournament: Tournament) -> str:
+    known = tournament.level(penalty.level)
+    return known.name if known else penalty.own_level or penalty.level
+
+
+def _noted_of(state: State, player: int) -> str:
+    """What was noted for a player by kind, as a page's script reads it."""
+    noted: dict[str, int] = {}
+    for one in state.penalties.values():
+        if one.player == player:
+            noted[one.matter] = noted.get(one.matter, 0) + 1
+    return json.dumps(noted, ensure_ascii=False)
+
+
+def _hour(iso: str | None) -> str:
+    """A time of the report as the clock on the wall has it."""
+    return datetime.fromisoformat(iso.replace("Z", "+00:00")).astimezone().strftime("%H:%M") if iso else "—"

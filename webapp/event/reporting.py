@@ -1,0 +1,95 @@
+"""What happened: the log to undo from, the report to print, both taken out as files."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from flask import Response, abort, redirect, render_template, request, url_for
+
+from desk import Kept, Refused
+from desk.exchange import as_text, exported
+from desk.kinds import KINDS
+from desk.report import as_csv, report
+
+from ..pages import library
+from .blueprint import blueprint
+from .forms import sent_of
+from .here import the_event, who
+from .telling import entry_told
+
+_PAGE = 60
+
+
+@blueprint.get("/registro")
+def log() -> Any:
+    """The entries, the last first; what can be undone has its button."""
+    here = the_event()
+    entries = [one for one in here.entries() if one.kind not in ("pin_missed",)][::-1]
+    given = request.args.get("desde", "")
+    start = int(given) if given.isascii() and given.isdigit() and len(given) < 7 else 0
+    shown = entries[start : start + _PAGE]
+    told = [(one, entry_told(here.state, one), _undoable(one)) for one in shown]
+    return render_template(
+        "event/log.html", state=here.state, told=told, start=start, more=start + _PAGE if len(entries) > start + _PAGE else None
+    )
+
+
+def _undoable(entry: Any) -> bool:
+    """Whether who asks may take it back."""
+    kind = KINDS[entry.kind]
+    return (
+        kind.undoable
+        and not kind.inner
+        and entry.id not in the_event().state.dead
+        and (who().heads or entry.device == who().device)
+    )
+
+
+@blueprint.get("/informe", endpoint="report")
+def report_sheet() -> Any:
+    """The report to print, with names or without."""
+    names = request.args.get("nombres") != "no"
+    here = the_event()
+    return render_template("event/report.html", made=report(here.state, names=names), names=names, state=here.state)
+
+
+@blueprint.get("/informe/<kind>")
+def export(kind: str) -> Any:
+    """The report, or the whole event, as a file."""
+    here, names = the_event(), request.args.get("nombres") != "no"
+    stem = here.file.path.stem
+    if kind == "evento.json":
+        return _file(as_text(exported(here)), f"{stem}.evento.json", "application/json")
+    made = report(here.state, names=names)
+    suffix = "informe" if names else "informe-sin-nombres"
+    if kind == "informe.csv":
+        return _file(as_csv(made), f"{stem}.{suffix}.csv", "text/csv")
+    if kind == "informe.json":
+        return _file(json.dumps(made, ensure_ascii=False, indent=1) + "\n", f"{stem}.{suffix}.json", "application/json")
+    return abort(404)
+
+
+def _file(text: str, name: str, kind: str) -> Response:
+    response = Response(text, mimetype=kind)
+    response.headers.set("Content-Disposition", "attachment", filename=name)
+    return response
+
+
+@blueprint.post("/recibir")
+def receive() -> Any:
+    """What another phone could not send and handed over as text."""
+    here = the_event()
+    try:
+        given = json.loads(request.form.get("texto", ""))
+        entries = [sent_of(one, library().corpus, here.state.about.game if here.state.about else "") for one in given]
+    except (ValueError, TypeError):
+        raise Refused("Eso no es lo que entrega un teléfono: copia el texto entero.") from None
+    foreign = [one for one in entries if one.device not in here.state.devices]
+    if foreign:
+        raise Refused("Son de un dispositivo que no está en el evento.")
+    taken = here.send_all(entries)
+    refused = [one for one in taken if not isinstance(one, Kept)]
+    if refused:
+        raise Refused(f"{len(taken) - len(refused)} anotaciones están; {len(refused)} no entraron: {refused[0]}")
+    return redirect(url_for("event.log"), 303)

@@ -1,0 +1,66 @@
+// Clocks: the server's time is reckoned from each answer; every figure is worked out anew from the instant it counts to.
+
+let ahead = 0, best = Infinity, since = 0;
+const MARKS = [15, 10, 5, 2, 0];
+const SHOWN = 20000;
+
+export const now = () => Date.now() + ahead;
+
+// What an answer tells of the server's time. The quickest answer of the last minutes is believed.
+export function heard(response, asked) {
+  const said = Number(response.headers.get("x-juez-ahora")), took = Date.now() - asked;
+  if (!said) return;
+  if (took <= best || Date.now() - since > 120000 || Math.abs(said + took / 2 - now()) > took + 500) {
+    [ahead, best, since] = [said + took / 2 - Date.now(), took, Date.now()];
+    tick();
+  }
+}
+
+export const begin = (said) => { ahead = said - Date.now(); };
+// A phone that slept may have set its clock meanwhile.
+export const doubt = () => { best = Infinity; };
+
+export function countdown(left) {
+  const seconds = left > 0 ? Math.ceil(left / 1000) : Math.floor(-left / 1000);
+  return `${left > 0 ? "" : "+"}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+export function lasting(took) {
+  const minutes = Math.floor(took / 60000);
+  return minutes ? `${minutes} min` : "menos de 1 min";
+}
+
+const put = (element, text) => { if (element.textContent !== text) element.textContent = text; };
+
+export function tick() {
+  const time = now();
+  for (const element of document.querySelectorAll("time[data-left]")) {
+    const left = element.dataset.end ? Number(element.dataset.end) - time : Number(element.dataset.left);
+    put(element, countdown(left));
+    element.classList.toggle("over", left <= 0);
+    element.classList.toggle("soon", left > 0 && left <= 300000);
+  }
+  for (const element of document.querySelectorAll("time[data-since]")) {
+    const took = time - Number(element.dataset.since);
+    put(element, element.dataset.watch ? countdown(-Math.max(0, took)).slice(1) : lasting(took));
+    if (element.dataset.watch) element.classList.toggle("over", took > element.dataset.watch * 60000);
+  }
+  for (const element of document.querySelectorAll("time[data-clock]")) {
+    put(element, new Date(Number(element.dataset.clock) - ahead).toLocaleTimeString("es", { hour: "2-digit", minute: "2-digit" }));
+  }
+  mark(time);
+}
+
+// The hall is told at the marks, once each.
+let before = null;
+function mark(time) {
+  const place = document.querySelector("[data-marks]"), clock = document.querySelector("[data-hall-time] time[data-end]");
+  if (!place) return;
+  const left = clock ? Number(clock.dataset.end) - time : null;
+  const passed = left === null || before === null ? undefined : MARKS.findLast((at) => left <= at * 60000 && at * 60000 < before);
+  before = left;
+  if (passed === undefined) return;
+  place.textContent = passed ? `Quedan ${passed} minutos` : "¡Tiempo!";
+  place.hidden = false;
+  setTimeout(() => { place.hidden = true; }, SHOWN);
+}

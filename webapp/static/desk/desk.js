@@ -1,0 +1,209 @@
+// The desk in the browser: forms become entries that wait on the phone, the page asks for news and takes in what changed.
+// Without this script the same forms are sent by the browser.
+
+import { begin, doubt, heard, lasting, now, tick } from "./clock.js";
+import { Queue } from "./queue.js";
+import { openStore } from "./store.js";
+import "./choosing.js";
+
+const place = document.querySelector("#evento");
+const data = place.dataset;
+const [sync, list] = [place.querySelector("[data-sync]"), place.querySelector("[data-waiting]")];
+const parts = () => data.cursor.split(".").map(Number);
+let heardAt = Date.now(), lost = false, stale = false, asking = 0, out = "";
+
+// --- coming in by the card of a table ---
+
+let coming = null;
+const comeIn = () => (coming ??= byCard().finally(() => { coming = null; }));
+
+// Once, however many ask for it: another device would be another table's.
+async function byCard() {
+  if (data.device) return true;
+  const card = place.querySelector("[data-card]");
+  if (!card) return false;
+  try {
+    const response = await fetch(card.dataset.cardTo, { method: "POST", body: new URLSearchParams({ tarjeta: card.dataset.card }) });
+    if (!response.ok) return false;
+    data.device = (await response.json()).device;
+    delete card.dataset.card;
+    await queue.named(data.device);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const page = { event: data.event, address: data.send, device: () => data.device, counter: () => parts()[1], takeover: () => parts()[0], comeIn };
+const queue = new Queue(await openStore(), page, show);
+
+// --- what is said of it ---
+
+function show() {
+  const waiting = queue.waiting.length, down = lost || (queue.failed && waiting) || !navigator.onLine;
+  const age = Date.now() - heardAt;
+  const said = [
+    out || (down ? "sin conexión" : ""),
+    queue.trouble,
+    waiting ? `${waiting} por enviar` : "",
+    down && age > 5000 ? `datos de hace ${lasting(age).replace("menos de 1 min", "menos de un minuto")}` : "",
+  ].filter(Boolean);
+  sync.hidden = !data.cursor;
+  sync.dataset.state = down || out ? "down" : waiting ? "waiting" : "ok";
+  const text = said.length ? said.join(" · ") : "al día";
+  if (sync.textContent !== text) sync.textContent = text;
+  list.hidden = !waiting && !queue.refused.length;
+  list.replaceChildren(...[...queue.waiting, ...queue.refused].map(item), ...(waiting && down ? [handover()] : []));
+}
+
+function item(entry) {
+  const row = document.createElement("p");
+  row.className = `one ${entry.state}`;
+  row.textContent = entry.state === "refused" ? `${entry.told}: no se anotó. ${entry.why} ` : `${entry.told} · por enviar`;
+  if (entry.state === "refused") {
+    const button = document.createElement("button");
+    button.className = "act small";
+    button.textContent = "Quitar";
+    button.addEventListener("click", () => queue.forget(entry.id));
+    row.append(button);
+  }
+  return row;
+}
+
+// What cannot be sent can be handed over as text.
+function handover() {
+  const details = document.createElement("details");
+  details.className = "why";
+  details.open = list.querySelector("details")?.open ?? false;
+  const summary = document.createElement("summary"), text = document.createElement("textarea");
+  summary.textContent = "Entregarlo como texto";
+  text.readOnly = true;
+  text.setAttribute("aria-label", "Lo que falta por enviar, para el juez principal");
+  text.value = JSON.stringify(queue.waiting.map(({ id, kind, fields, replaces, made_on, takeover, device_at }) => ({ id, kind, fields, replaces, made_on, takeover, device_at })));
+  details.append(summary, text);
+  return details;
+}
+
+addEventListener("beforeunload", (event) => { if (queue.waiting.length && (lost || queue.failed)) event.preventDefault(); });
+
+// --- forms ---
+
+const told = (form, fields) => form.dataset.told.replace(/\{(\w+)\}/g, (_, name) => {
+  const value = fields.find(([key]) => key === `c-${name}`)?.[1] ?? "";
+  return value.length > 60 ? `${value.slice(0, 58)}…` : value;
+});
+let lastSent = "", lastAt = 0;
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (!form.matches("form[data-entry]") || !data.event) return;
+  event.preventDefault();
+  const given = [...new FormData(form, event.submitter)].map(([name, value]) => [name, String(value)]);
+  const hidden = Object.fromEntries(given.filter(([name]) => !name.startsWith("c-")));
+  const fields = given.filter(([name]) => name.startsWith("c-"));
+  const same = JSON.stringify([hidden.kind, fields]);
+  if (same === lastSent && Date.now() - lastAt < 700) return; // a tap that trembled
+  [lastSent, lastAt] = [same, Date.now()];
+  const entry = await queue.add({ kind: hidden.kind, fields, replaces: hidden.replaces ?? null, made_on: hidden.made_on || null, matter: form.dataset.matter ?? null, told: told(form, fields) });
+  form.closest("[data-call], [data-table], .ruled, li, section, .sheet-up")?.classList.add("pending");
+  form.closest("[popover]")?.hidePopover?.();
+  if (form.closest("[popover]")) form.reset();
+  await queue.flush();
+  if (entry.state === "sent" && new URL(hidden.vuelta, location.href).pathname !== location.pathname) return location.assign(hidden.vuelta);
+  if (entry.state === "sent") ask();
+});
+
+// --- news ---
+
+// A band as it is compared: without what differs each time it is made.
+function said(band) {
+  const copy = band.cloneNode(true);
+  copy.classList.remove("changed", "pending");
+  for (const one of copy.querySelectorAll(".pending")) one.classList.remove("pending");
+  for (const input of copy.querySelectorAll('input[name="id"]')) input.remove();
+  for (const time of copy.querySelectorAll("time")) {
+    time.textContent = "";
+    time.classList.remove("over", "soon");
+    if (time.dataset.end) delete time.dataset.left;
+  }
+  return copy.outerHTML.replaceAll(' class=""', "");
+}
+
+function take(there) {
+  const fresh = there.querySelector("#evento");
+  if (!fresh) return location.reload();
+  if (fresh.dataset.event !== data.event) return location.reload();
+  const again = Number(fresh.dataset.cursor.split(".")[0]) > parts()[0];
+  const bands = new Map([...fresh.querySelectorAll("[data-band]")].map((band) => [band.dataset.band, band]));
+  const here = [...place.querySelectorAll("[data-band]")];
+  if (here.map((band) => band.dataset.band).join() !== [...bands.keys()].join() || fresh.dataset.device !== data.device) {
+    if (!typing()) return location.reload();
+  }
+  stale = false;
+  for (const band of here) {
+    const other = bands.get(band.dataset.band);
+    const busy = band.matches(":popover-open") || (band.contains(document.activeElement) && document.activeElement.matches("input:not([type=hidden]), textarea, select"));
+    if (!other || said(band) === said(other)) continue;
+    if (busy) {
+      stale = true; // it is taken in when it is left
+      continue;
+    }
+    const focus = band.contains(document.activeElement) ? document.activeElement.closest("form")?.dataset.told : null;
+    other.classList.toggle("changed", !band.matches("[popover]"));
+    band.replaceWith(other);
+    if (focus) [...other.querySelectorAll("form")].find((form) => form.dataset.told === focus)?.querySelector("button")?.focus({ preventScroll: true });
+  }
+  data.cursor = fresh.dataset.cursor;
+  document.dispatchEvent(new Event("desk:changed"));
+  tick();
+  if (again) queue.sendAgain();
+}
+
+const typing = () => document.activeElement?.matches("textarea, input:not([type=hidden])") || document.querySelector(":popover-open");
+
+async function ask() {
+  clearTimeout(asking);
+  const asked = Date.now();
+  try {
+    const address = new URL(location.href);
+    if (!stale) address.searchParams.set("since", data.cursor);
+    const response = await fetch(address, { signal: AbortSignal.timeout(10000) });
+    heard(response, asked);
+    if (response.status === 403 || response.status === 404) {
+      out = response.status === 403 ? "este teléfono ya no está en el evento" : "el evento no está abierto en el otro equipo";
+    } else if (response.ok || response.status === 304) {
+      [lost, out, heardAt] = [false, "", Date.now()];
+      if (response.ok) take(new DOMParser().parseFromString(await response.text(), "text/html"));
+      if (queue.waiting.length && !queue.sending) queue.soon(0);
+    } else lost = response.status !== 429;
+  } catch {
+    lost = true;
+  }
+  show();
+  const pause = data.poll * 1000 * (document.hidden ? 4 : 1) * (0.85 + Math.random() * 0.3);
+  asking = setTimeout(ask, pause);
+}
+
+for (const form of document.querySelectorAll(".no-script")) form.hidden = true;
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
+}
+if (data.cursor) {
+  begin(Number(data.now));
+  tick();
+  setInterval(tick, 500);
+  setInterval(show, 10000);
+  await queue.open();
+  if (place.querySelector("[data-card]")) comeIn();
+  asking = setTimeout(ask, data.poll * 500);
+  addEventListener("online", () => { queue.soon(0); ask(); });
+  addEventListener("offline", show);
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) return;
+    doubt();
+    tick();
+    ask();
+  });
+  place.dataset.ready = "1";
+}

@@ -1,0 +1,125 @@
+// What was noted on this phone: stored first, sent until it is acknowledged, kept after that too, for another laptop may take over.
+
+const FIRST = 1000, LONGEST = 30000, AT_ONCE = 20, PATIENCE = 12000;
+const random = () => [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+export class Queue {
+  // `page`: what it needs to know of the page {event, address, device(), counter(), takeover()}; `changed`: called after every change.
+  constructor(store, page, changed) {
+    Object.assign(this, { store, page, changed, entries: [], wait: FIRST, timer: 0, sending: null, failed: false, trouble: "" });
+  }
+
+  async open() {
+    const mine = (await this.store.all()).filter((one) => one.event === this.page.event);
+    this.entries = mine.sort((a, b) => a.order - b.order);
+    if (this.page.device()) await this.named(this.page.device());
+    if (this.waiting.length) this.soon(0);
+    this.changed();
+  }
+
+  get waiting() { return this.entries.filter((one) => one.state === "waiting"); }
+  get refused() { return this.entries.filter((one) => one.state === "refused"); }
+
+  // The last entry of this phone on a matter that the page does not show yet.
+  lastOn(matter) {
+    const mine = this.entries.filter((one) => one.matter === matter && one.state !== "refused");
+    const last = mine.at(-1);
+    return last && (last.state === "waiting" || last.number > this.page.counter()) ? last.id : null;
+  }
+
+  // Keep an entry and send it. It is on the phone when this resolves.
+  async add({ kind, fields, replaces, made_on, matter, told }) {
+    const order = Math.max(Date.now(), (this.entries.at(-1)?.order ?? 0) + 1);
+    const entry = {
+      id: `${this.page.device() || "tarjeta"}-${random()}`, kind, fields, replaces, matter, told, order, event: this.page.event, state: "waiting",
+      made_on: (matter && this.lastOn(matter)) || made_on || null, takeover: this.page.takeover(), device_at: Date.now(),
+    };
+    this.entries.push(entry);
+    this.changed();
+    await this.store.put(entry);
+    this.wait = FIRST;
+    return entry;
+  }
+
+  // A phone that came in by the card of a table names what it noted before.
+  async named(device) {
+    for (const one of this.entries.filter(({ id }) => id.startsWith("tarjeta-"))) {
+      const before = one.id;
+      one.id = before.replace("tarjeta", device);
+      await this.store.put(one);
+      await this.store.remove(before);
+    }
+  }
+
+  async forget(id) {
+    this.entries = this.entries.filter((one) => one.id !== id);
+    await this.store.remove(id);
+    this.changed();
+  }
+
+  // Another laptop keeps the event: it may lack what the one before acknowledged.
+  async sendAgain() {
+    for (const one of this.entries.filter(({ state }) => state === "sent")) {
+      one.state = "waiting";
+      await this.store.put(one);
+    }
+    this.soon(0);
+  }
+
+  soon(wait = this.wait) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.flush(), wait);
+  }
+
+  // Send what waits, oldest first. Resolves when all is acknowledged, or a try has failed.
+  flush() {
+    this.sending ??= this.sendAll().finally(() => { this.sending = null; });
+    return this.sending;
+  }
+
+  async sendAll() {
+    while (this.waiting.length) {
+      if (!this.page.device() && !(await this.page.comeIn())) return this.later();
+      const some = this.waiting.slice(0, AT_ONCE);
+      if (!(await this.send(some))) return this.later();
+      this.wait = FIRST;
+    }
+    this.failed = false;
+    this.changed();
+  }
+
+  later() {
+    this.failed = true;
+    this.changed();
+    this.soon(this.wait * (0.8 + Math.random() * 0.4));
+    this.wait = Math.min(LONGEST, this.wait * 2);
+  }
+
+  async send(some) {
+    const device_now = Date.now();
+    const entries = some.map(({ id, kind, fields, replaces, made_on, takeover, device_at }) => ({ id, kind, fields, replaces, made_on, takeover, device_at, device_now }));
+    let answers;
+    try {
+      const response = await fetch(this.page.address, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ entries }), signal: AbortSignal.timeout(PATIENCE) });
+      if (!response.ok) throw new Error(response.status);
+      answers = (await response.json()).entries;
+    } catch {
+      return false;
+    }
+    let all = true;
+    this.trouble = "";
+    for (const answer of answers) {
+      const one = this.entries.find(({ id }) => id === answer.id);
+      if (!one) continue;
+      if (answer.later) {
+        all = false;
+        this.trouble = answer.refused;
+        continue;
+      }
+      Object.assign(one, answer.refused ? { state: "refused", why: answer.refused } : { state: "sent", number: answer.number, clash: answer.clash });
+      await this.store.put(one);
+    }
+    this.changed();
+    return all;
+  }
+}
