@@ -303,12 +303,13 @@ def visit_until_replaced(page, before):
         page.goto("/r/souls:1")
 
 
-def test_a_new_build_replaces_the_old_one_whole(chromium, server, shared_home, tmp_path):
+def test_a_new_build_replaces_the_old_one_whole(chromium, server, shared_home, tmp_path, request):
     """Another edition comes into the corpus: the next visit brings the new bundles, and the old ones go."""
     home = Home(tmp_path / "home")
     shutil.copytree(shared_home.folder, home.folder)
     Access(home.access).show("editions", Role.VISITOR)
     running = Server(home)
+    request.addfinalizer(running.stop)
     context = chromium.new_context(base_url=running.address)
     page = context.new_page()
     page.goto("/")
@@ -324,7 +325,6 @@ def test_a_new_build_replaces_the_old_one_whole(chromium, server, shared_home, t
         page.goto("/r/souls:1")
         expect(page.locator(".editions")).to_contain_text("otra")
     context.close()
-    running.stop()
 
 
 def test_what_was_opened_can_be_opened_again_without_a_network(chromium, server):
