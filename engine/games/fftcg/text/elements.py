@@ -91,6 +91,9 @@ def _either(kinds: Any) -> object:
     for field in _LISTED:
         if len({one.but(**{field: ()}) for one in kinds}) == 1 and all(len(getattr(one, field)) == 1 for one in kinds):
             return kinds[0].but(**{field: tuple(word for one in kinds for word in getattr(one, field))})
+    bare = ["carta" in one.marks for one in kinds]
+    if any(bare[:-1]) and not bare[-1]:
+        return None  # whether the kind of the last is that of all («a Job A and Card Name B Forward») is not said
     plain = [one == Filter(types=one.types) for one in kinds]
     return None if plain[-1] or any(plain) else Filter(marks=(("alguno", kinds),))
 
