@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from .contents import Content, Opened, OwnSet, Zone
 from .entries import Entry
 from .kinds import kind_named
-from .roles import HEADS, Role
+from .roles import Role
 
 T = TypeVar("T")
 
@@ -374,9 +374,6 @@ class State:
         """How a device is told on the screen of a judge."""
         known = self.devices.get(device)
         return known.name if known and known.name else device
-
-    def heads_devices(self) -> Iterator[Device]:
-        return (device for device in self.devices.values() if device.role in HEADS and not device.revoked)
 
     def current(self) -> Round | None:
         """The round that goes on, else the last that there is."""

@@ -19,6 +19,7 @@ from .card_readings import Known, Readings
 from .card_shares import RIGHT, WRONG, Listing, Paragraph, Shown, missing_first, shown, states_of
 from .carded import Carded, Printed, called
 from .catalogues import catalogue
+from .given import first_shown, whole
 from .names import count
 from .own_data import read_own
 from .pages import shelf
@@ -108,7 +109,7 @@ def of_game(game: str) -> Response:
     state = request.args.get("clase", "") if request.args.get("clase") in STATES else ""
     wanted = [one for one in here if _is_wanted(one, state, words, family)]
     wanted.sort(key=lambda one: list(STATES).index(one.state))
-    first = min(_number(request.args.get("desde", "")), max(0, len(wanted) - 1)) // _PAGE * _PAGE
+    first = first_shown(request.args.get("desde"), len(wanted), _PAGE)
     missing, more = missing_first(here, _MISSING)
     return _page(
         "card_coverage/cards.html",
@@ -140,9 +141,9 @@ def sample(game: str) -> Response:
     cards = carded(_playable(game))
     known = _readings(cards)
     read = [(one.card, paragraph) for one in _listing(cards, known).shown for paragraph in one.paragraphs if not paragraph.unread]
-    seed = _number(request.args.get("semilla", "1")) or 1
+    seed = whole(request.args.get("semilla"), 5) or 1
     drawn = random.Random(seed).sample(read, min(_DRAWN, len(read)))
-    first = min(_number(request.args.get("desde", "")), max(0, len(drawn) - 1)) // _PAGE * _PAGE
+    first = first_shown(request.args.get("desde"), len(drawn), _PAGE)
     return _page(
         "card_coverage/sample.html",
         known.waiting,
@@ -200,7 +201,3 @@ def _is_wanted(one: Shown, state: str, words: str, family: str) -> bool:
     if family and family not in dict(one.missing):
         return False
     return all(word in fold(one.card.label) for word in fold(words).split())
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0

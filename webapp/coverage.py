@@ -16,6 +16,7 @@ from rules_corpus.words import fold
 
 from .covering import Coverages, Rows
 from .differing import differing, in_what
+from .given import first_shown
 from .names import count
 from .pages import default_edition, library, rule_title
 
@@ -98,7 +99,7 @@ def rules(game: str):
     shown = [row for row in rows or () if _wanted(row, status, words, one, other)]
     if rows is not None and one and not shown:
         abort(404)
-    first = min(_number(request.args.get("desde", "")), max(0, len(shown) - 1)) // _PAGE * _PAGE
+    first = first_shown(request.args.get("desde"), len(shown), _PAGE)
     return _page(
         "coverage/rules.html",
         waiting=rows is None,
@@ -195,7 +196,3 @@ def _head(rule: str, other: Edition | None) -> str:
 @cache
 def _situations() -> dict[tuple[str, str], About]:
     return {(about.game, about.stem): about for about in all_situations()}
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0

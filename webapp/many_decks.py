@@ -21,6 +21,7 @@ from decks.rewriting import as_text
 from .catalogues import catalogue, formats
 from .deck_asking import readings_of_event
 from .decks import cards_of
+from .given import whole
 from .limits import EXPENSIVE, limiter
 from .packed import MOST_PACKED, pack
 from .room import in_room
@@ -102,8 +103,7 @@ def _lists(format: Format) -> list[Named]:
 
 
 def _blanks() -> int:
-    given = request.form.get("en-blanco", "")
-    return min(int(given), _MOST_BLANK) if given.isascii() and given.isdigit() and len(given) < 4 else 0
+    return min(whole(request.form.get("en-blanco"), 3) or 0, _MOST_BLANK)
 
 
 def _ordered(done: list[Checked], by: str) -> list[Checked]:

@@ -14,16 +14,13 @@ from desk import Role, Sent, TakenOver, rota
 from desk.report import report
 from desk.showing import shown
 
+from ..event.blueprint import cursor
 from ..event.here import event, reaches, who
 from . import asked
 from .endpoint import endpoint
 from .refusals import Code, Refused
 
 _MOST_ENTRIES = 50
-
-
-class Nothing(asked.Asked):
-    """Nothing more than the address."""
 
 
 class OfLog(asked.Asked):
@@ -124,18 +121,18 @@ def _needs(role: Role) -> None:
 @endpoint(
     "/event",
     "El evento abierto, según lo que puede ver quien pregunta: reloj y mesas; los jueces, también llamadas y conflictos.",
-    asks=Nothing,
+    asks=asked.Nothing,
     answers=EventAnswer,
     example={},
     fresh=True,
 )
-def event_state(_: Nothing) -> EventAnswer:
+def event_state(_: asked.Nothing) -> EventAnswer:
     open_one = event()
     if open_one is None:
         return EventAnswer(open=False, role=str(Role.VISITOR), since="", desk={})
     state = open_one.state
     seen = shown(state, who().role, open_one.now, who().table)
-    return EventAnswer(open=True, role=str(who().role), since=f"{state.takeover}.{state.number}", desk=seen)
+    return EventAnswer(open=True, role=str(who().role), since=cursor(), desk=seen)
 
 
 @endpoint(

@@ -11,6 +11,7 @@ from decks.formats import Format
 from desk import rota
 
 from ..catalogues import formats
+from ..given import whole
 from .blueprint import blueprint
 from .here import the_event, who
 from .view_models import EXTRA, next_number, round_shown, tables_of
@@ -23,8 +24,7 @@ STOPS, GIVEN_BACK = 9, 3
 def checks() -> Any:
     """The checks of a round: drawn, wanted, begun, done."""
     state = the_event().state
-    given = request.args.get("ronda", "")
-    number = int(given) if given.isascii() and given.isdigit() and len(given) < 3 else round_shown(state).number
+    number = _round(request.args.get("ronda"))
     shown = sorted((check for (n, _), check in state.checks.items() if n == number), key=lambda one: (bool(one.found), one.table))
     done = {player for check in state.checks.values() if check.started or check.found for player in check.players}
     round = state.rounds.get(number)
@@ -42,6 +42,12 @@ def checks() -> Any:
         stops=STOPS,
         format=format_of_event(),
     )
+
+
+def _round(given: str | None) -> int:
+    """The round that is asked for, else the one that is shown."""
+    asked = whole(given, 2)
+    return round_shown(the_event().state).number if asked is None else asked
 
 
 def format_of_event() -> Format | None:
@@ -69,10 +75,8 @@ def count(round: int, table: int, player: int) -> Any:
 def draw() -> Any:
     """Draw the tables of a round, and note it."""
     given = request.form
-    asked = given.get("cuantas", "")
-    number = given.get("ronda", "")
-    round = int(number) if number.isascii() and number.isdigit() and len(number) < 3 else round_shown(the_event().state).number
-    many = int(asked) if asked.isascii() and asked.isdigit() and 0 < len(asked) < 5 and int(asked) else None
+    round = _round(given.get("ronda"))
+    many = whole(given.get("cuantas"), 4) or None
     rota.record(the_event(), round, given.get("palabra", ""), many, who().device)
     return redirect(url_for("event.checks", ronda=round), 303)
 

@@ -9,6 +9,7 @@ from flask import Response, current_app, make_response, redirect, render_templat
 from desk import Refused
 from desk import Role as EventRole
 
+from ..given import whole
 from ..qr import qr
 from ..safety import LOOPBACK
 from .blueprint import blueprint, polled
@@ -128,8 +129,7 @@ def cards() -> Any:
     """A card per table to print: its QR code calls a judge."""
     here = the_event()
     known = tables_of(here.state, round_shown(here.state))
-    given = request.args.get("hasta", "")
-    last = min(int(given), _MOST_CARDS) if given.isascii() and given.isdigit() and len(given) < 5 else 0
+    last = min(whole(request.args.get("hasta"), 4) or 0, _MOST_CARDS)
     tables = list(range(1, last + 1)) if last else known
     made = [(table, qr(card_address(table))) for table in tables[:_MOST_CARDS]]
     return render_template("event/cards.html", cards=made, last=last, state=here.state, only_here=_only_here(), address=root())

@@ -11,14 +11,14 @@ from flask import Response, jsonify, make_response, redirect, render_template, r
 from desk import Kept, Refused, Sent, TakenOver, clock
 from desk import Role as EventRole
 from desk.kinds import kind_named
-from desk.state import Device
 
 from ..access import Role as HostRole
+from ..given import whole
 from ..pages import library
 from ..roles import caller
 from .blueprint import blueprint, cursor, local, polled
 from .forms import content_of, sent_of
-from .here import Who, event, events, remember, the_event, who
+from .here import Who, event, events, game_of_event, remember, the_event, who
 from .view_models import EXTRA, LENGTHS, chosen_rows, clashes_for, next_number, round_shown, rows, tables_of
 
 #: So many entries at most come in one message of a phone.
@@ -138,7 +138,7 @@ def _from_form() -> Any:
     if given.get("tarjeta") and (not device.device or (device.table is not None and given.get("c-table") != str(device.table))):
         device = _by_card(given["tarjeta"], given.get("c-table", ""), response)
     here = the_event()
-    content = content_of(given.get("kind", ""), _fields(), library().corpus, _game())
+    content = content_of(given.get("kind", ""), _fields(), library().corpus, game_of_event())
     kind = kind_named(given.get("kind", ""))
     made_on = given.get("made_on") or None
     if kind.about is not None and "made_on" not in given:
@@ -162,13 +162,8 @@ def _fields() -> list[tuple[str, str]]:
 
 
 def _by_card(card: str, table: str, response: Response) -> Who:
-    device, key = the_event().admit_table(int(table) if table.isascii() and table.isdigit() and len(table) < 5 else 0, card)
-    remember(response, key, device)
-    return _as_who(device)
-
-
-def _as_who(device: Device) -> Who:
-    return Who(device.role, device.id, device.name, device.table)
+    device, key = the_event().admit_table(whole(table, 4) or 0, card)
+    return remember(response, key, device)
 
 
 def _from_queue() -> Any:
@@ -199,12 +194,7 @@ def _sent(given: Any) -> Kept:
         raise Refused("La anotación no está entera.")
     if not who().device:
         raise Refused("Este teléfono no está en el evento: entra otra vez y se enviará.")
-    sent = sent_of(given, library().corpus, _game())
+    sent = sent_of(given, library().corpus, game_of_event())
     if sent.device != who().device and not (who().heads and sent.device in the_event().state.devices):
         raise Refused("La anotación es de otro dispositivo.")
     return the_event().send(sent)
-
-
-def _game() -> str:
-    about = the_event().state.about
-    return about.game if about else ""

@@ -40,6 +40,11 @@ class Who:
     name: str = ""
     table: int | None = None
 
+    @classmethod
+    def of(cls, device: Device) -> Who:
+        """Whoever holds a device of the event."""
+        return cls(device.role, device.id, device.name, device.table)
+
     @property
     def judges(self) -> bool:
         return self.role in JUDGES
@@ -174,6 +179,12 @@ def the_event() -> Event:
     return found
 
 
+def game_of_event() -> str:
+    """The game of the event that is open."""
+    about = the_event().state.about
+    return about.game if about else ""
+
+
 def who() -> Who:
     """Who makes the request, at the event that is open."""
     if not has_request_context():
@@ -191,13 +202,14 @@ def _who() -> Who:
         return Who(Role.HOST, HOST, "Este equipo")
     token = _token()
     device = the_event().device_of(token) if token else None
-    return Who(device.role, device.id, device.name, device.table) if device else Who()
+    return Who.of(device) if device else Who()
 
 
-def remember(response: Response, token: str, device: Device) -> None:
+def remember(response: Response, token: str, device: Device) -> Who:
     """Have the browser keep its token; from now on the request is that device's."""
     response.set_cookie(COOKIE, token, max_age=_WEEKS, samesite="Lax", httponly=True, secure=request.is_secure, path="/")
-    g.desk_who = Who(device.role, device.id, device.name, device.table)
+    g.desk_who = found = Who.of(device)
+    return found
 
 
 def _token() -> str:

@@ -10,25 +10,21 @@ from desk.state import Ruling
 from indexer.searching import Result
 from rules_corpus import Kind
 
+from ..given import whole
 from ..pages import library
 from .blueprint import blueprint
 from .forms import rule_named
-from .here import at_desk, event, the_event, who
+from .here import at_desk, event, game_of_event, the_event, who
 from .view_models import next_number, round_shown, tables_of
 
 _MOST_FOUND = 6
-
-
-def _game() -> str:
-    about = the_event().state.about
-    return about.game if about else ""
 
 
 @blueprint.get("/fallos")
 def rulings() -> Any:
     """The rulings of the event, the latest first; of one rule or situation where that is asked."""
     state = the_event().state
-    rule = rule_named(request.args.get("regla", ""), library().corpus, _game()) if request.args.get("regla") else None
+    rule = rule_named(request.args.get("regla", ""), library().corpus, game_of_event()) if request.args.get("regla") else None
     found = list(state.rulings.values())
     if rule:
         found = state.rulings_on(rule)
@@ -42,7 +38,7 @@ def ruling() -> Any:
     """The form for a ruling, with the rules that its words lead to and what was ruled on them today."""
     state = the_event().state
     words, number = request.args.get("palabras", "").strip()[:400], request.args.get("regla", "").strip()[:60]
-    rule = rule_named(number, library().corpus, _game()) if number else None
+    rule = rule_named(number, library().corpus, game_of_event()) if number else None
     situation = request.args.get("s", "")[:8000]
     earlier = state.rulings_on(rule) if rule else state.rulings_at(situation) if situation else []
     return render_template(
@@ -65,7 +61,7 @@ def _found(words: str) -> list[Result]:
     """The rules that words lead to."""
     if len(words) < 2:
         return []
-    return list(library().search.search(words, games=[_game()], kinds=[Kind.RULE, Kind.STEP], limit=_MOST_FOUND).results)
+    return list(library().search.search(words, games=[game_of_event()], kinds=[Kind.RULE, Kind.STEP], limit=_MOST_FOUND).results)
 
 
 def ruled_today(rule: str) -> list[Ruling] | None:
@@ -85,10 +81,9 @@ def penalty() -> Any:
     """The form for a penalty. It shows what was noted for the player and proposes nothing."""
     here = the_event()
     state, round = here.state, round_shown(here.state)
-    number = request.args.get("jugador", "")
-    player = int(number) if number.isascii() and number.isdigit() and len(number) < 6 else None
+    player = whole(request.args.get("jugador"), 5)
     table = request.args.get("mesa", "")
-    seated = round.seats.get(int(table), ()) if table.isascii() and table.isdigit() and len(table) < 5 else ()
+    seated = round.seats.get(whole(table, 4) or 0, ())
     return render_template(
         "event/penalty.html",
         state=state,

@@ -17,6 +17,7 @@ from desk.state import Player, State
 
 from ..catalogues import catalogue
 from ..deck_asking import readings_of_event
+from ..given import whole
 from ..limits import EXPENSIVE, limiter
 from .blueprint import blueprint
 from .checking import format_of_event
@@ -110,14 +111,15 @@ def _text() -> str:
 
 
 def _round(given: str) -> int:
-    return int(given) if given.isascii() and given.isdigit() and 0 < int(given) < 100 else next_number(the_event().state)
+    return whole(given, 2) or next_number(the_event().state)
 
 
 def _tables_alone(given: str) -> Read:
     """So many tables without players, for an event that keeps those elsewhere."""
-    if not (given.isascii() and given.isdigit() and 0 < int(given) <= _MOST_TABLES):
+    last = whole(given, 4) or 0
+    if not 0 < last <= _MOST_TABLES:
         raise BadPlayers([f"El número de mesas es de 1 a {_MOST_TABLES}."])
-    return Read(seats=tuple({"table": table, "players": ()} for table in range(1, int(given) + 1)))
+    return Read(seats=tuple({"table": table, "players": ()} for table in range(1, last + 1)))
 
 
 @blueprint.post("/jugadores/tomar")

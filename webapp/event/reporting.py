@@ -12,6 +12,7 @@ from desk.exchange import as_text, exported
 from desk.kinds import KINDS
 from desk.report import as_csv, report
 
+from ..given import whole
 from ..pages import library
 from .blueprint import blueprint
 from .forms import sent_of
@@ -26,8 +27,7 @@ def log() -> Any:
     """The entries, the last first; what can be undone has its button."""
     here = the_event()
     entries = [one for one in here.entries() if one.kind not in ("pin_missed",)][::-1]
-    given = request.args.get("desde", "")
-    start = int(given) if given.isascii() and given.isdigit() and len(given) < 7 else 0
+    start = whole(request.args.get("desde"), 6) or 0
     shown = entries[start : start + _PAGE]
     told = [(one, entry_told(here.state, one), _undoable(one)) for one in shown]
     return render_template(

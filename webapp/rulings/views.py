@@ -10,6 +10,7 @@ from rules_corpus import GAMES
 from rulings.asking import chosen
 
 from ..catalogues import catalogue
+from ..given import first_shown
 from ..own_data import read_own
 from ..pages import library
 from . import importing, reading
@@ -47,9 +48,7 @@ def of_game(game: str) -> Any:
     words, rule, card = (request.args.get(name, "").strip()[:_LONGEST_QUERY] for name in ("q", "regla", "carta"))
     known = book(game)
     found = chosen(known, library().corpus, catalogue(game), rule, card, words)
-    asked = request.args.get("desde", "")
-    first = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 0
-    first = min(first, max(0, len(found) - 1)) // _PAGE * _PAGE
+    first = first_shown(request.args.get("desde"), len(found), _PAGE)
     return render_template(
         "rulings/list.html",
         game=GAMES[game],

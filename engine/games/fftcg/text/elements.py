@@ -42,11 +42,6 @@ WORDS = {
 }
 
 
-def _unplaced(wanted: Any) -> object:
-    """Cards of which no zone is said: those in the field."""
-    return wanted if isinstance(wanted, Filter) and not wanted.zones else None
-
-
 def _of_side(side: str) -> Any:
     """A pattern for cards that one side controls, of which no zone is said."""
 
