@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from .lists import BadList
-from .lists.reading import MOST_BYTES, decoded, is_text
+from .lists.reading import MOST_BYTES, is_text
 from .lists.shapes import CODE_TITLES, NAME_TITLES, QUANTITY_TITLES
-from .words import clean, fold
+from .words import clean, decoded, fold
 
 #: How many lists are taken at once, and how many bytes they hold together.
 MOST_LISTS, MOST_TOGETHER = 2_000, 50_000_000

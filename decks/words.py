@@ -31,6 +31,16 @@ _SAME: dict[int, str | None] = {
 _SPACES = re.compile(r"\s+")
 
 
+def decoded(data: bytes) -> str:
+    """Bytes as text: UTF-16 where they begin so, else UTF-8, else as Windows writes western languages."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", errors="replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", errors="replace")
+
+
 def clean(text: str) -> str:
     """``text`` on one line: no invisible characters, one kind of quote, dash and space, nothing at its ends."""
     if text.isascii():

@@ -17,7 +17,7 @@ from decks.rewriting import as_text
 from .entries import Kept
 from .errors import Refused
 from .event import HOST, Event
-from .player_files import fold
+from .player_files import fold, whole
 from .state import State
 
 _VERDICTS = {True: "legal", False: "illegal", None: "unknown"}
@@ -80,7 +80,7 @@ def _rows(
 ) -> Iterator[Row]:
     known = {fold(name): one.number for one in state.players.values() for name in (one.alias, one.name) if name}
     for one in lists:
-        number = int(one.player) if one.player.isascii() and one.player.isdigit() and len(one.player) < 6 else None
+        number = whole(one.player)
         player = number if number in state.players else known.get(fold(one.player))
         try:
             if isinstance(one.data, str):

@@ -74,7 +74,8 @@ class _Reader:
 
     def known(self, said: str) -> int:
         """A player as a pairing says it: by number, or by name."""
-        return self.player("", int(said)) if said.isascii() and said.isdigit() and len(said) < 6 else self.player(said)
+        number = whole(said)
+        return self.player(said) if number is None else self.player("", number)
 
     def seat(self, line: int, table: int, players: Sequence[int]) -> None:
         twice = [player for player in players if player in self.seated]
@@ -111,6 +112,11 @@ def read_players(text: str, state: State | None = None) -> Read:
         raise BadPlayers(reader.problems[:MOST_TOLD])
     seats = tuple({"table": table, "players": players} for table, players in sorted(reader.seats.items()))
     return Read(tuple(reader.players.values()), seats)
+
+
+def whole(said: str) -> int | None:
+    """A number of a player or a table, of five digits at most; None for what is none."""
+    return int(said) if len(said) < 6 and said.isascii() and said.isdigit() else None
 
 
 def fold(text: str) -> str:
@@ -170,8 +176,8 @@ def _players_of(reader: _Reader, at: int, cells: Mapping[str, str]) -> Iterator[
 def _number(reader: _Reader, at: int, what: str, said: str) -> int | None:
     if not said:
         return None
-    if said.isascii() and said.isdigit() and 0 < int(said) < 100_000 and len(said) < 6:
-        return int(said)
+    if number := whole(said):
+        return number
     reader.problems.append(f"Línea {at}: {what} «{said[:20]}» no es un número.")
     return None
 

@@ -10,6 +10,8 @@ from typing import Any
 
 import yaml
 
+from decks.words import decoded
+
 from .columns import column_of, squashed
 
 MOST_BYTES, MOST_ROWS = 4_000_000, 20_000
@@ -90,12 +92,7 @@ def read_rows(data: bytes) -> Rows:
 
 
 def _text(data: bytes) -> str:
-    coding = "utf-16" if data.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8-sig"
-    try:
-        text = data.decode(coding)
-    except UnicodeDecodeError:
-        text = data.decode("cp1252", errors="replace")
-    return text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
+    return decoded(data).replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
 
 
 # --- tables --------------------------------------------------------------------------------------------------------------

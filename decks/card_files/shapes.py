@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..words import decoded
 from .json_rows import read_json
 from .model import MOST_BYTES, BadCardFile, Sheets
 from .octgn_sets import read_octgn_set
@@ -30,7 +31,7 @@ def read_sheets(data: bytes) -> Sheets:
             raise BadCardFile(f"El archivo es {what}; {_EXPECTED}.")
     if data.startswith(b"PK\x03\x04"):
         return read_workbook(data)
-    text = _text(data).lstrip("\ufeff")
+    text = decoded(data).lstrip("\ufeff")
     bare = text.lstrip()
     if bare[:1] in ("[", "{"):
         return read_json(text)
@@ -39,12 +40,3 @@ def read_sheets(data: bytes) -> Sheets:
             raise BadCardFile(f"El archivo es una página web; {_EXPECTED}.")
         return read_octgn_set(bare if bare.startswith("<?xml") else text)
     return read_table(text)
-
-
-def _text(data: bytes) -> str:
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return data.decode("utf-16", errors="replace")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", errors="replace")

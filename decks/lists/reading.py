@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ..words import decoded
 from .markup import in_lines
 from .model import BadList, DeckList
 from .shapes import read_csv, read_json, read_octgn, read_pairs
@@ -88,13 +89,3 @@ def _text(data: bytes) -> str:
     if not utf16 and data[:4096].count(b"\x00") > len(data[:4096]) // 8:
         raise BadList("El archivo no es un texto: copia la lista y pégala.")
     return decoded(data)
-
-
-def decoded(data: bytes) -> str:
-    """Bytes as text: UTF-16 where they begin so, else UTF-8, else as Windows writes western languages."""
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return data.decode("utf-16", errors="replace")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", errors="replace")

@@ -9,6 +9,7 @@ from flask import abort, redirect, render_template, request, url_for
 
 from decks import BadList
 from decks.many import MOST_LISTS, from_file, from_text
+from decks.words import decoded
 from desk import BadPlayers
 from desk.lists import intake, register
 from desk.player_files import Read, fold, read_players
@@ -104,10 +105,7 @@ def _text() -> str:
     sent = request.files.get("archivo")
     data = sent.read(_LARGEST) if sent and sent.filename else b""
     pasted = request.form.get("texto", "")[:_LARGEST]
-    try:
-        return data.decode("utf-8-sig") if data else pasted
-    except UnicodeDecodeError:
-        return data.decode("latin-1")
+    return decoded(data) if data else pasted
 
 
 def _round(given: str) -> int:
