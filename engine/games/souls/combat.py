@@ -25,7 +25,7 @@ from .fila import wanted
 from .keywords import CRUSHES, LURES
 from .layers import defence, is_a, strength
 from .permanent import IN_FIELD, has_some
-from .playing import moves_with
+from .playing import borne, moves_with
 from .resolving import resolve_now
 from .zones import COMBAT, FIELD
 
@@ -51,8 +51,10 @@ def _why_not_fight(state: State, obj: Id, word: str, text: str) -> list[Refusal]
     name, why = state.game.name_of(state, obj), []
     if ruled(state, obj, "duerme"):
         why.append(Refusal(r.ASLEEP, "duerme: no puede atacar ni defender este turno", name))
-    if ruled(state, obj, word):
+    if barring := ruled(state, obj, word):
         why.append(Refusal(r.PROHIBITED, text, name))
+        if any(one.context.source in borne(state, obj) for one in barring):
+            why.append(Refusal(r.EQUIPPED, "el efecto del Arma que lleva es propio de la Unidad", name))
     if RASHOMON in state.game.view(state, obj).get("subtypes", ()):
         why.append(Refusal(r.RASHOMON, f"es del Arquetipo {RASHOMON}: no puede atacar ni bloquear", name))
     return why
@@ -174,11 +176,21 @@ def _lure(match: Match, you: str) -> Procedure:
         mine = [i for i in there if i not in taken.values() or match.reading(LURE_WHEN) == "despues-de-los-bloqueos"]
         weak = match.reading(LURE_WHOM) == "puede-con-defensa-0"
         fit = [i for i in mine if not [w for w in why_not_block(match.state, i) if not (weak and w.rule in _NO_DEFENCE)]]
+        name, near = match.game.name_of(match.state, attacker), partial(_near_blockers, match, match.state, defender, tuple(fit))
         if not fit:
+            _say_why(match, tuple(near()))
             continue
-        name = match.game.name_of(match.state, attacker)
-        options: list[Option[Id | str]] = [*map(match.option, fit), Option("", "ninguna")]
-        chosen = yield from match.choose(you, f"¿Qué unidad bloquea a {name}?", (r.LURE,), options, "atraer")
+        asked = Decision(
+            you,
+            f"¿Qué unidad bloquea a {name}?",
+            (r.LURE,),
+            Form.ONE,
+            (*map(match.option, fit), Option("", "ninguna")),
+            kind="atraer",
+            why_not_option=partial(_why_not_chosen, match.state),
+            near_misses=near,
+        )
+        chosen = yield from match.ask(asked)
         if isinstance(chosen, Id):
             reading = LURE_WHEN if defence(match.state, chosen) else LURE_WHOM
             yield from _blocks(match, attacker, chosen, you, (r.LURE,), reading, f"{name} atrae a")
@@ -228,8 +240,11 @@ def _nobody_blocks(match: Match, attacker: Id) -> bool:
     return barred
 
 
-def _near_blockers(match: Match, state: State, player: str) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:
-    return [(match.option(i), why) for i in units(state, player) if (why := why_not_block(state, i))]
+def _near_blockers(
+    match: Match, state: State, player: str, fit: tuple[Id, ...] = ()
+) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:
+    """Who does not block, and why; ``fit`` may, whatever there is against it."""
+    return [(match.option(i), why) for i in units(state, player) if i not in fit and (why := why_not_block(state, i))]
 
 
 def _blocks(match: Match, attacker: Id, blocker: Id, by: str, rules: tuple[R, ...], reading: str | None, said: str) -> Procedure:
@@ -305,6 +320,9 @@ def _attack_of(match: Match, combat: UnderWay, attacker: Id) -> Procedure:
         n = max(0, force - defence(match.state, blocker)) if crushes else 0
         rules, reading = (r.CRUSH,), None
         answer = 0 if _asleep(match, blocker) else strength(match.state, blocker)
+        if match.game.has_keyword(match.game.view(match.state, blocker), CRUSHES):
+            who = match.game.name_of(match.state, blocker)
+            match.say(r.CRUSH, text=f"{who} no ataca: su Destrozar no hace daño a las vidas")
         if crushes and not n:
             match.say(r.CRUSH, text=f"la Fuerza de {name} no es mayor que la Defensa que enfrenta: nada pasa a las vidas")
         yield from hurting.hurt(match, [(attacker, blocker, force), (blocker, attacker, answer)], (r.MUTUAL,))
@@ -344,7 +362,8 @@ def _obligatory(match: Match, waiting: Waiting) -> Procedure:
         return
     if not (yield from wanted(match, waiting)):
         return
-    match.say(r.OBLIGATORY_FIRST, text=f"antes de seguir se cumple el efecto de {name}")
+    rules = (r.OBLIGATORY_FIRST, *((r.NOT_OPTIONAL,) if ability.on.event == "destruir" else ()))
+    match.say(*rules, text=f"antes de seguir se cumple el efecto de {name}")
     yield from resolve_now(match, context, ability)
     yield from hurting.checks(match)
 

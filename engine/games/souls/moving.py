@@ -87,6 +87,7 @@ def leave(
     if name == "retornar" and any(state.objects[i].kind == "token" for i in there):
         also += (r.TOKEN_VANISHES, r.NOT_RETURNED)
     also += (r.DISCARD,) if discarded else ()
+    also += (r.KNOWN,) if name == "retornar" and any(isinstance(e, Move) and e.to.name == "mano" for e in events) else ()
     if name == "enviar" and "descartar" in watchers(state) and all(state.objects[i].zone.name != "mano" for i in there):
         match.say(r.DISCARD, text=f"enviar {match.names(there)} no es descartar: no sale de la mano")
     rules, grounds = (*rules, *by[:1], *also), (*grounds, *by[1:])
