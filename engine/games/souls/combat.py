@@ -276,9 +276,11 @@ def damage_step(match: Match, by: R = r.TO_DAMAGE) -> Procedure:
     combat = fight(match.state)
     assert combat is not None
     match.set(by, text="comienza el Paso de Daños", procedures=updated(match.state, "7.2.4"))
-    for attacker in combat.data["attackers"]:
+    attackers = combat.data["attackers"]
+    for place, attacker in enumerate(attackers):
         if match.state.result is None:
-            yield from _attack_of(match, combat, attacker)
+            yield from _freed(match, combat.player, attackers[place:])
+            yield from _attack_of(match, combat.player, attacker)
             tell(match)
             yield from _meanwhile(match)
     if match.state.result is None:
@@ -297,13 +299,42 @@ def _asleep(match: Match, obj: Id) -> bool:
     return True
 
 
-def _attack_of(match: Match, combat: UnderWay, attacker: Id) -> Procedure:
+def _freed(match: Match, attacking: str, left: tuple[Id, ...]) -> Procedure:
+    """7.2.3.8: by one reading a blocker whose attacker is gone goes in front of one that is left and nobody blocks."""
+    if match.reading(ATTACKER_GONE) != "bloqueadora-libre":
+        return
+    defender = match.state.after(attacking)
+    for gone, blocker in _blocked(match).items():
+        blocks = _blocked(match).without(gone)
+        busy = any(who == blocker and _fights(match, i) for i, who in blocks.items())
+        if busy or _fights(match, gone) or not _fights(match, blocker):
+            continue
+        fit = [i for i in left if _fights(match, i) and i not in blocks and not ruled(match.state, i, UNBLOCKABLE)]
+        if not fit:
+            continue
+        match.keep(procedures=updated(match.state, blocks=blocks))
+        name = match.game.name_of(match.state, blocker)
+        options: list[Option[Id | str]] = [*map(match.option, fit), Option("", "ninguna")]
+        chosen = yield from match.choose(defender, f"¿A quién pasa a bloquear {name}?", (r.BLOCKERS,), options, "bloquear")
+        if isinstance(chosen, Id):
+            said = f"su atacante ya no está: bloquea a {match.game.name_of(match.state, chosen)}"
+            yield from _blocks(match, chosen, blocker, defender, (r.BLOCKERS,), ATTACKER_GONE, said + ":")
+
+
+def _blocked(match: Match) -> Map:
+    """Which attackers are blocked, and by which unit."""
+    combat = fight(match.state)
+    assert combat is not None
+    return combat.data["blocks"]
+
+
+def _attack_of(match: Match, attacking: str, attacker: Id) -> Procedure:
     """7.2.4.1.1, 7.2.4.2, 7.2.3.8: one attack."""
-    defender, blocker = match.state.after(combat.player), combat.data["blocks"].get(attacker)
+    defender, blocker = match.state.after(attacking), _blocked(match).get(attacker)
     name = match.game.name_of(match.state, attacker)
     blocking = blocker is not None and _fights(match, blocker)
     if not _fights(match, attacker):
-        yield from _no_attacker(match, combat.player, name, blocker if blocking else None)
+        match.say(r.ONE_BY_ONE, text=f"{name} ya no está en combate: no hay ataque", reading=ATTACKER_GONE)
         return
     crushes = match.game.has_keyword(match.game.view(match.state, attacker), CRUSHES)
     force = 0 if _asleep(match, attacker) else strength(match.state, attacker)
@@ -332,17 +363,6 @@ def _attack_of(match: Match, combat: UnderWay, attacker: Id) -> Procedure:
         match.say(*rules, text="así cuenta el daño de este ataque", reading=reading) if reading else None
         yield from hurting.drinks(match, attacker, done, units=False)
         yield from lives.over(match, r.ENDS_AT_ONCE)
-
-
-def _no_attacker(match: Match, attacking: str, name: str, blocker: Id | None) -> Procedure:
-    """7.2.3.8: there is nothing on who attacked and is gone; a reading."""
-    if blocker is not None and match.reading(ATTACKER_GONE) == "bloqueadora-libre":
-        n, who = strength(match.state, blocker), match.game.name_of(match.state, blocker)
-        match.say(r.MUTUAL, text=f"{name} ya no está: {who} queda libre", reading=ATTACKER_GONE)
-        yield from lives.lose(match, attacking, n, (r.MUTUAL,), f"{who} inflige {n} de daño a las vidas de {attacking}", blocker)
-        yield from lives.over(match, r.ENDS_AT_ONCE)
-        return
-    match.say(r.ONE_BY_ONE, text=f"{name} ya no está en combate: no hay ataque", reading=ATTACKER_GONE)
 
 
 def _meanwhile(match: Match) -> Procedure:
