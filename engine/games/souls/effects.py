@@ -107,7 +107,7 @@ def going(name: str) -> Does:
 
     def verb(match: Match, context: Context, args: Data) -> Procedure:
         listed = yield from elements(match, context, args["what"], name)
-        gone = yield from leave(match, listed, name, (r.RESOLVES,), args.get("to", ""), source=context.source)
+        gone = yield from leave(match, listed, name, (r.RESOLVES,), args.get("to", ""), source=context.source, by=context.you)
         return _now(match.state, gone)
 
     return verb

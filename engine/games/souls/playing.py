@@ -53,14 +53,16 @@ def bearers(state: State, weapon: Id) -> tuple[Id, ...]:
 
 def _near_bearers(match: Match, state: State, weapon: Id) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:
     """9.1.1, 9.1.6, 1.4.1: what of both fields cannot be equipped with it, and why."""
-    near, fit = [], bearers(state, weapon)
+    near: list[tuple[Option[Id], tuple[Refusal, ...]]] = []
+    fit, you = bearers(state, weapon), state.objects[weapon].owner
     for here in state.in_play():
         if here.id in fit or here.attached is not None:
             continue
         rule, why = r.EQUIP, "solo una Unidad se equipa con un Arma"
         if is_a(state, here.id, "Unidad"):
-            asked = all(matches(state, here.id, one.value, here.owner, weapon) for one in own_rules(state, weapon, BEARS))
-            rule, why = (r.ONLY_FROM_HAND, "un Arma del Limbo no reemplaza a otra") if asked else (r.CARD_FIRST, "no es lo que pide el Arma")
+            rule, why = r.CARD_FIRST, "no es lo que pide el Arma"
+            if all(matches(state, here.id, one.value, you, weapon) for one in own_rules(state, weapon, BEARS)):
+                rule, why = r.ONLY_FROM_HAND, "un Arma del Limbo no reemplaza a otra"
         near.append((match.option(here.id), (Refusal(rule, why, match.game.name_of(state, here.id)),)))
     return near
 
@@ -107,7 +109,11 @@ def play(match: Match, action: Action) -> Procedure:
 
 def _counted(state: State, context: Context, asked: list[Static]) -> tuple[R, ...]:
     """2.4.3: whether a card counts for a Requerimiento that has more Arquetipos than the one it names."""
-    kinds = [one.value.filter for one in asked if isinstance(one.value, Exists) and (one.value.filter.subtypes or one.value.filter.marks)]
+    kinds = [
+        one.value.filter
+        for one in asked
+        if isinstance(one.value, Exists) and (one.value.filter.subtypes or one.value.filter.marks)
+    ]
     listed = (i for kind in kinds for i in found(state, kind, context.you, context.source))
     return (r.ARCHETYPES,) if any(len(state.game.view(state, i).get("subtypes", ())) > 1 for i in listed) else ()
 
