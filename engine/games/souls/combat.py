@@ -347,6 +347,8 @@ def _attack_of(match: Match, attacking: str, attacker: Id) -> Procedure:
         if not crushes:
             match.say(r.BLOCKER_GONE, text=f"{name} fue bloqueada, aunque la bloqueadora ya no está: no hay daño")
             return
+        if not n:
+            match.say(r.CRUSHES_ON, text=f"el ataque de {name} continúa, pero nada pasa a las vidas", reading=CRUSH_ON)
     else:
         n = max(0, force - defence(match.state, blocker)) if crushes else 0
         rules, reading = (r.CRUSH,), None
