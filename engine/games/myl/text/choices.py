@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from ....kernel.abilities import MODE, MODES, Do, Fact, Filter, Static
+from ....kernel.abilities import MODE, MODES, Condition, Do, Fact, Filter, Static, Un
 from ....kernel.frozen import Map
 from ....text.patterns import build, match, rest, through
 from ....text.shapes import by_player
@@ -99,23 +99,25 @@ def _rule_here(said: Any) -> object:
 #: What is done to cards, of which it is known whether it was.
 _KNOWN = ("destruir", "desterrar", "subir", "barajar", "poner", "controlar")
 _DONE = Fact("se hizo")
+_UNDONE = Un(_DONE)
 
 
-def _done_then(parts: Any) -> object:
+def _done_then(parts: Any, whether: Condition = _DONE) -> object:
     before, then = parts
     last = before[-1]
     known = isinstance(last, Do) and last.verb in _KNOWN
-    return (*before, Do("si", Map({"if": _DONE, "then": then}))) if known else None
+    return (*before, Do("si", Map({"if": whether, "then": then}))) if known else None
 
 
-def _then_done(said: Any) -> object:
+def _then_done(said: Any, whether: Condition = _DONE) -> object:
     last = said[-1] if isinstance(said, tuple) and len(said) > 1 else None
-    fits = isinstance(last, Do) and last.verb == "si" and last.args.get("if") == _DONE and "else" not in last.args
+    fits = isinstance(last, Do) and last.verb == "si" and last.args.get("if") == whether and "else" not in last.args
     return (said[:-1], last.args["then"]) if fits else None  # type: ignore[union-attr]
 
 
 CHOICES: dict[str, Any] = {
     "done_then": through((A, B), _done_then, _then_done),
+    "undone_then": through((A, B), partial(_done_then, whether=_UNDONE), partial(_then_done, whether=_UNDONE)),
     "done_later": (rest(0), do("más tarde", on=on("comienzo", data={"step": "Fase Final"}), effect=(B,))),
     "chosen_changed": (do("modificar", what=A, parts=B, until=C),),
     "offers_one": Do(MODES, Map({"n": (1, 1), "modes": B})),

@@ -18,7 +18,7 @@ from ....kernel.abilities import (
     Un,
 )
 from ....kernel.visiting import every
-from ....text.patterns import rest, through, with_
+from ....text.patterns import Plus, rest, through, with_
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, D
 from .. import windows
 from ..protecting import SAFE_FROM
@@ -155,12 +155,19 @@ def _after(op: str) -> Any:
     return through((A, Part(op, B) if op == "abilities -" else B), there, back)
 
 
+_NOT_RAISED = Static(_WHOM, rule=SAFE_FROM + "subir", value=Filter(marks=("carta",)))
+
 STATIC = {
     "i_attacked": _me("atacó"),
     "i_did_not": Un(_me("atacó")),
     "not_affected_by_two": (Static(_WHOM, rule="no la afecta", value=A), Static(_WHOM, rule="no la afecta", value=B)),
     "not_done_two": through((A, B, C), _done_by_two, _by_two_done),
     "do_not_affect": Static(B, rule="no la afecta", value=A),
+    "kept_nor_raised": (Static(_WHOM, rule=A), _NOT_RAISED),
+    "raised_nor_kept": (_NOT_RAISED, Static(_WHOM, rule=A)),
+    "not_annulled_by_two": tuple(Static(_WHOM, rule="no puede ser anulada", value=by) for by in (A, B)),
+    "fresh_do_not_attack": Static(with_(A, marks=Plus("entró este turno")), rule="no ataca"),
+    "fresh_do_not_block": Static(with_(A, marks=Plus("entró este turno")), rule="no bloquea"),
     "i_attack": _me("atacante"),
     "i_block": _me("bloqueador"),
     "i_bear": _me("con arma"),
@@ -171,7 +178,7 @@ STATIC = {
     "while_bare": through((A, B), _while_bare, lambda said: None),
     "gained_too": _after("abilities +"),
     "lost_too": _after("abilities -"),
-    "not_raised": Static(_WHOM, rule="a salvo de subir", value=Filter(marks=("carta",))),
+    "not_raised": _NOT_RAISED,
     "none_is": Static(A, rule=B),
     "none_does": Static(A, rule=B),
     "statics": subject(A, B),
