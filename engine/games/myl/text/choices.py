@@ -8,7 +8,7 @@ from typing import Any
 from ....kernel.abilities import MODE, MODES, Condition, Do, Fact, Filter, Static, Un
 from ....kernel.frozen import Map
 from ....text.patterns import build, match, rest, through
-from ....text.shapes import by_player
+from ....text.shapes import built, by_player
 from ....text.shared import THAT, THEIRS, A, B, C, do, on
 from ..addressing import CHOSEN_PLAYER
 from ..vocabulary import OF_THAT_NAME, OF_THAT_TYPE
@@ -72,6 +72,19 @@ def _they_did(said: Any) -> object:
     return (found[1], said.args["cost"]) if found is not None and found[0] == THEIRS else None
 
 
+def _they_may(act: Any) -> object:
+    done = built(_THEY, THEIRS, act)
+    return None if done is None else do("puede", who=THEIRS, then=(done,))
+
+
+def _they_might(said: Any) -> object:
+    then: Any = said.args.get("then") if isinstance(said, Do) and said.verb == "puede" else None
+    if not isinstance(then, tuple) or len(then) != 1:
+        return None
+    found = match(_THEY, then[0])
+    return found[1] if found is not None and _they_may(found[1]) == said else None
+
+
 def _of_chosen(act: Any) -> object:
     return build(_THEY, (CHOSEN_PLAYER, act))
 
@@ -130,6 +143,7 @@ CHOICES: dict[str, Any] = {
     "unless_you_do": Do("puede", Map({"cost": B, "else": (A,)})),
     "unless_they_do": Do("puede", Map({"who": THEIRS, "cost": B, "else": (A,)})),
     "unless_its_controller_does": do("a menos que", who=THAT, cost=B, effect=(A,)),
+    "they_may_do": through(A, _they_may, _they_might),
     "they_do_unless": through((A, B), _they_unless, _they_did),
     "chosen_player_does": through(A, _of_chosen, _by_chosen),
     "names_type": do("nombrar tipo", then=(B,)),

@@ -119,6 +119,21 @@ def _while_bare(parts: Any) -> object:
     return tuple(one.but(affects=whom, only_if=condition) for one in listed)
 
 
+def _of_both(parts: Any) -> object:
+    """What is said of the card and of others with it."""
+    others, listed = parts
+    if others.other or any(one.only_if is not None for one in listed):
+        return None
+    return tuple(one.but(affects=whom) for whom in (THIS, others) for one in listed)
+
+
+def _both_of(said: Any) -> object:
+    if not isinstance(said, tuple) or len(said) < 2 or len(said) % 2 or not all(isinstance(one, Static) for one in said):
+        return None
+    parts = (said[-1].affects, tuple(one.but(affects=_WHOM) for one in said[: len(said) // 2]))
+    return parts if isinstance(parts[0], Filter) and _of_both(parts) == said else None
+
+
 def _done_by_two(parts: Any) -> object:
     """Two things that some cards cannot do to a card."""
     first, second, wanted = parts
@@ -182,6 +197,7 @@ STATIC = {
     "none_is": Static(A, rule=B),
     "none_does": Static(A, rule=B),
     "statics": subject(A, B),
+    "statics_of_both": through((B, C), _of_both, _both_of),
     "bare": _BARE,
     "while_statics": subject(B, C, only_if=A),
     "statics_while": subject(A, B, only_if=C),
