@@ -121,4 +121,7 @@ def test_the_chosen_filter_of_a_search_is_whole(page):
     page.goto("/buscar?q=prioridad")
     row = page.locator(".narrowing").bounding_box()
     chosen = page.locator(".kinds [aria-current]").bounding_box()
-    assert row and chosen and row["y"] <= chosen["y"] and chosen["y"] + chosen["height"] <= row["y"] + row["height"]
+    assert row is not None
+    assert chosen is not None
+    assert row["y"] <= chosen["y"]
+    assert chosen["y"] + chosen["height"] <= row["y"] + row["height"]
