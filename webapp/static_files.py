@@ -39,7 +39,8 @@ def _of(name: str, seconds: int) -> Response:
     response = Response(joined(name), mimetype="text/javascript")
     response.cache_control.max_age = seconds
     response.set_etag(version())
-    return response.make_conditional(request)
+    response.make_conditional(request)
+    return response
 
 
 def init_app(app: Flask) -> None:
