@@ -23,6 +23,8 @@ FOLDER = Path(os.environ.get("JUEZ_CARDS", "/nowhere"))
 FILES = ("fftcg-opus-1-20.json", "fftcg-ffdecks-opus-1-15.json")
 #: The published lists: name → code → copies.
 PUBLISHED: dict[str, dict[str, int]] = yaml.safe_load(Path(__file__).with_name("fftcg_decks.yaml").read_text(encoding="utf-8"))
+#: Disputes between printed cards, told before any was run, each with its situation.
+DISPUTES: list[dict[str, Any]] = yaml.safe_load(Path(__file__).with_name("fftcg_disputes.yaml").read_text(encoding="utf-8"))
 PLAYERS = ("Ana", "Bruno")
 #: How many cards a drawn deck has, three of each.
 COPIES, DRAWN = 3, 48
@@ -82,3 +84,11 @@ def asked_share() -> tuple[int, int]:
     read = [read_card_text("fftcg", card["text"], card.get("name", called), card["type"]) for called, card in cards.items()]
     paragraphs = [paragraph for one in read for paragraph in one["paragraphs"]]
     return sum(bool(paragraph["unread"]) for paragraph in paragraphs), len(paragraphs)
+
+
+def disputed(dispute: dict[str, Any]) -> Situation:
+    """The situation of a told dispute, with its cards by their codes."""
+    told = dict(dispute["situation"])
+    cards = dict(defined(dispute["cards"]).values()) | told.pop("own", {})
+    text = {"game": "fftcg", "title": dispute["title"], "rules": [dispute["rule"]], "cards": cards, **told}
+    return load(json.dumps(text, ensure_ascii=False))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.running.random_games import play_from
+from engine.running.runs import run_situation
 
 from ...amounts import amount
-from .fftcg_play import FILES, FOLDER, PUBLISHED, asked_share, drawn_state, published_state
+from .fftcg_play import DISPUTES, FILES, FOLDER, PUBLISHED, asked_share, disputed, drawn_state, published_state
 
 pytestmark = pytest.mark.skipif(not (FOLDER / FILES[0]).exists(), reason="JUEZ_CARDS has no such file")
 
@@ -32,3 +33,10 @@ def test_decks_drawn_from_all_cards_play():
 def test_most_of_what_they_say_is_not_asked():
     asked, paragraphs = asked_share()
     assert asked <= paragraphs * 0.3, (asked, paragraphs)
+
+
+@pytest.mark.parametrize("dispute", DISPUTES, ids=lambda dispute: dispute["id"])
+def test_a_dispute_between_printed_cards_comes_out_as_the_document_has_it(dispute):
+    ran = run_situation(disputed(dispute))
+    assert ran.run.stopped is None
+    assert [item["text"] for item in ran.expect if not item["ok"]] == []
