@@ -97,7 +97,10 @@ def printed_decks(games: int) -> None:
             parts = list(pool.map(_printed, jobs))
         choices, asked = sum(part["choices"] for part in parts), sum(part["asked_by_hand"] for part in parts)
         failures = [failure for part in parts for failure in part["failures"]]
-        print(f"random games with {which} decks: {games}, {choices} choices, asked {asked} times, {len(failures)} broken", flush=True)
+        print(
+            f"random games with {which} decks: {games}, {choices} choices, asked {asked} times, {len(failures)} broken",
+            flush=True,
+        )
         assert not failures, failures[:10]
     unread, paragraphs = asked_share()
     print(f"of {paragraphs} paragraphs of the published decks {unread} are asked", flush=True)

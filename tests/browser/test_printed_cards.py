@@ -1,4 +1,4 @@
-"""Printed cards of Final Fantasy TCG in a real browser: set on the table by name and code, read in Spanish, played step by step."""
+"""Printed cards of Final Fantasy TCG in a browser: set on the table by name and code, read in Spanish, played step by step."""
 
 from __future__ import annotations
 

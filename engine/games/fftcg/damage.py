@@ -60,7 +60,9 @@ def strike(source: Id | None, victim: Id, points: int, combat: bool = False, tog
 
 def may_hurt(state: State, source: Id | None, victim: Id) -> bool:
     """2.2: whether no effect keeps this source from damaging a Delantero: «no recibe daño de Invocaciones»."""
-    barring = ruled(state, victim, "no recibe daño de") if source is not None else ()
+    if source is None:
+        return True
+    barring = ruled(state, victim, "no recibe daño de")
     return not any(matches(state, source, one.value, one.context.you, one.context.source) for one in barring)
 
 
@@ -100,7 +102,7 @@ def hurt(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure
     there = []
     for event in (event for event in proposed if event.obj in match.state.objects):
         assert event.obj is not None
-        if event.together or may_hurt(match.state, event.source, event.obj):
+        if event.source is None or event.together or may_hurt(match.state, event.source, event.obj):
             there.append(event)
         else:
             match.say(r.RESTRICTION, text=f"{match.names((event.obj,))} no recibe daño de {match.names((event.source,))}")

@@ -13,11 +13,11 @@ from . import rules as r
 
 @dataclass(frozen=True)
 class Section(Frozen):
-    """The rules of a section: what is declared or put on the stack (``declares``), what it ``aims`` at, its options (``modes``), how many
-    of them where a condition says it (``counted``),
-    what it ``divides``, that all its targets are gone (``no_target``); the X of its cost (``costs``), paying (``pays``), that it
-    cannot be paid (``unpaid``), that it is ``done``. ``element``: by which the CP are of an Elemento; ``icon``: on the icon of
-    Dull; ``own``: that only one's own cards are put in Dull or broken for it.
+    """The rules of a section: what is declared or put on the stack (``declares``), what it ``aims`` at, its options (``modes``),
+    how many of them where a condition says it (``counted``), what it ``divides``, that all its targets are gone (``no_target``);
+    the X of its cost (``costs``), paying (``pays``), that it cannot be paid (``unpaid``), that it is ``done``. ``element``: by
+    which the CP are of an Elemento; ``icon``: on the icon of Dull; ``own``: that only one's own cards are put in Dull or broken
+    for it.
     """
 
     declares: tuple[R, ...]

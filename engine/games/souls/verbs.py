@@ -33,7 +33,9 @@ VERBS = (
         written=(Written("{jugador} recupera {n}[ vidas][ vida]", r.RESOLVES),),
     ),
     Verb("destruir", does.going("destruir"), "what", written=(Written("destruir {elementos}", r.DESTROY, in_play),)),
-    Verb("desintegrar", does.going("desintegrar"), "what", written=(Written("desintegrar {elementos}", r.DISINTEGRATE, is_a_card),)),
+    Verb(
+        "desintegrar", does.going("desintegrar"), "what", written=(Written("desintegrar {elementos}", r.DISINTEGRATE, is_a_card),)
+    ),
     Verb("retornar", does.going("retornar"), "what", written=(Written("retornar {elementos}", r.RETURNS, is_a_card),)),
     Verb("enviar", does.going("enviar"), "what", written=(Written("enviar {elementos}", r.SENT, is_a_card),)),
     Verb("sacrificar", does.going("sacrificar"), "what"),

@@ -74,7 +74,7 @@ def drawn_state(number: int) -> State:
     """The state before a match with two decks drawn by that number from all cards of the file that can be put."""
     chance = random.Random(number)
     codes = sorted(catalogue().cards)
-    lists = tuple({code: COPIES for code in chance.sample(codes, DRAWN // COPIES)} for _ in PLAYERS)
+    lists = tuple(dict.fromkeys(chance.sample(codes, DRAWN // COPIES), COPIES) for _ in PLAYERS)
     return build(decked((lists[0], lists[1])))
 
 

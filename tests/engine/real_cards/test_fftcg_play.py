@@ -1,4 +1,4 @@
-"""Random matches with cards as they are printed hold together; what is not understood of them is asked, and answered at random."""
+"""Random matches with cards as they are printed hold together; what is not understood is asked, and answered at random."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cards of Final Fantasy TCG that stand in both public files: where the words of their texts differ, whether they mean the same.
+"""The cards of Final Fantasy TCG that stand in both public files: where their words differ, whether they mean the same.
 
 ``python -m tests.engine.real_cards.transcriptions`` tells the figures, and what is not accounted for.
 """
