@@ -17,7 +17,7 @@ T = TypeVar("T")
 @dataclass(frozen=True)
 class Device:
     """A device that came in. ``difference``: its clock against the server's, as last seen; ``key``: what its token is
-    known by."""
+    known by; ``before``: which device it was before it came in again."""
 
     id: str
     role: Role
@@ -26,6 +26,7 @@ class Device:
     by: str
     since: int
     table: int | None = None
+    before: str = ""
     revoked: bool = False
     difference: int | None = None
 
@@ -343,7 +344,7 @@ class State:
     # --- calls -------------------------------------------------------------------------------------------------------
 
     def queue(self) -> list[Call]:
-        """The open calls: those of the head judge first where appealed, then by age; muted tables left out."""
+        """The open calls by age; muted tables left out."""
         waiting = (call for call in self.calls.values() if call.open and call.table not in self.muted)
         return sorted(waiting, key=lambda call: (call.at, call.id))
 
@@ -374,6 +375,14 @@ class State:
         """How a device is told on the screen of a judge."""
         known = self.devices.get(device)
         return known.name if known and known.name else device
+
+    def same_phone(self, device: str) -> frozenset[str]:
+        """A device, and those that it was before it came in again."""
+        found: dict[str, None] = {}
+        while device and device not in found:
+            found[device] = None
+            device = self.devices[device].before if device in self.devices else ""
+        return frozenset(found)
 
     def current(self) -> Round | None:
         """The round that goes on, else the last that there is."""

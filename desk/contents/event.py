@@ -82,7 +82,9 @@ class PinMissed(Content):
 
 
 class Admitted(Content):
-    """A device comes in. ``key``: what its own token is known by; ``by``: how it came in, ``token``: by which invitation."""
+    """A device comes in. ``key``: what its own token is known by; ``by``: how it came in, ``token``: by which invitation;
+    ``before``: which device it was at the event until then.
+    """
 
     role: Role
     name: Name = ""
@@ -90,6 +92,7 @@ class Admitted(Content):
     by: Literal["host", "invitation", "pin", "card"]
     token: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] | None = None
     table: Table | None = None
+    before: DeviceId = ""
 
 
 class Revoked(Content):

@@ -18,7 +18,7 @@ from desk.state import Penalty
 from desk.tournament import Tournament
 
 from ..catalogues import formats
-from . import checking, coming_in, desk_pages, judging, keeping, people, reporting  # noqa: F401 — they fill the blueprint
+from . import checking, coming_in, desk_pages, judging, keeping, people, receiving, reporting  # noqa: F401 — they fill the blueprint
 from .blueprint import blueprint, cursor
 from .here import Events, at_desk, event, who
 from .telling import ABOUT, OUTCOMES, REASONS, STATES, WHY, entry_told, kind_told

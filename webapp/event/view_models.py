@@ -93,7 +93,7 @@ def clashes_for(event: Event, who: Who) -> list[Clash]:
     state = event.state
     if who.heads:
         return state.conflicts
-    return [clash for clash in state.conflicts if who.device and who.device in (clash.device, _device_of(event, clash.held))]
+    return [clash for clash in state.conflicts if who.own & {clash.device, _device_of(event, clash.held)}]
 
 
 def _device_of(event: Event, entry: str | None) -> str:
