@@ -334,7 +334,7 @@ def test_a_phone_that_was_sent_away_and_comes_in_again_loses_nothing(phones, des
     phone.context.set_offline(False)
     expect(phone.page.locator(".sync")).to_contain_text("ya no está en el evento", timeout=SOON)
     expect(phone.page.locator(".waiting .one")).to_contain_text("por enviar")
-    phone.page.goto(f"/evento/entrar/{desk.event.invite()}")
+    phone.open(f"/evento/entrar/{desk.event.invite()}")
     expect(phone.page.locator("#evento")).to_contain_text("se le retiró el acceso")
     expect(phone.page.locator(".waiting .one")).to_contain_text("por enviar")
     phone.page.locator('[name="nombre"]').fill("Marta")

@@ -43,22 +43,24 @@ const queue = new Queue(await openStore(), page, show);
 
 list.append(rows, handover.element);
 function show() {
-  const waiting = queue.waiting.length, held = queue.held.length, down = lost || (queue.failed && waiting) || !navigator.onLine;
+  const waiting = queue.waiting.length, held = queue.held.length;
+  const away = out || (waiting && !data.device && !place.querySelector("[data-card]") ? "este teléfono ya no está en el evento" : "");
+  const down = lost || (queue.failed && waiting && !away) || !navigator.onLine;
   const age = Date.now() - heardAt;
   const said = [
-    out || (down ? "sin conexión" : ""),
+    away || (down ? "sin conexión" : ""),
     queue.trouble,
     waiting ? `${waiting} por enviar` : "",
     held ? `${held} por entregar` : "",
     down && age > 5000 ? `datos de hace ${lasting(age).replace("menos de 1 min", "menos de un minuto")}` : "",
   ].filter(Boolean);
   sync.hidden = !data.cursor;
-  sync.dataset.state = down || out ? "down" : waiting || held ? "waiting" : "ok";
+  sync.dataset.state = down || away ? "down" : waiting || held ? "waiting" : "ok";
   const text = said.length ? said.join(" · ") : "al día";
   if (sync.textContent !== text) sync.textContent = text;
   list.hidden = !waiting && !held && !queue.refused.length;
   rows.replaceChildren(...(queue.former.length ? [former()] : []), ...[...queue.waiting, ...queue.held, ...queue.refused].map(item));
-  handover.show(down || out || queue.trouble ? [...queue.waiting, ...queue.held] : queue.held);
+  handover.show(down || away || queue.trouble ? [...queue.waiting, ...queue.held] : queue.held);
 }
 
 function former() {
