@@ -45,7 +45,7 @@ def report(state: State, names: bool = True) -> dict[str, Any]:
             "title": tell.words(about.title),
             "game": about.game,
             "format": about.format,
-            "edition": about.edition,
+            "edition": state.edition,
             "date": about.date.isoformat(),
             "readings": dict(state.readings),
             "players": len(state.players),

@@ -145,6 +145,8 @@ class Call:
 
 @dataclass(frozen=True)
 class Ruling:
+    """A ruling. ``juez`` and ``ended``: which Juez ran its situation, and how that ended then, packed."""
+
     entry: str
     at: int
     device: str
@@ -156,6 +158,8 @@ class Ruling:
     readings: Mapping[str, str] = field(default_factory=dict)
     edition: str = ""
     situation: str = ""
+    juez: str = ""
+    ended: str = ""
     call: str | None = None
     appealed: int | None = None
     appeal_reason: str = ""
@@ -286,6 +290,7 @@ class State:
     last_at: int = 0
     about: Opened | None = None
     readings: Mapping[str, str] = field(default_factory=dict)
+    edition: str = ""
     own: OwnSet = field(default_factory=OwnSet)
     closed: bool = False
     takeover: int = 1
@@ -360,10 +365,6 @@ class State:
     def rulings_on(self, rule: str) -> list[Ruling]:
         """The rulings of the event that cite a rule, the earliest first."""
         return [ruling for ruling in self.rulings.values() if rule in ruling.rules]
-
-    def rulings_at(self, situation: str) -> list[Ruling]:
-        """The rulings of the event on a situation: «¿ya se falló hoy?»."""
-        return [ruling for ruling in self.rulings.values() if situation and ruling.situation == situation]
 
     def noted(self, player: int, matter: str) -> int:
         """How often something of this kind was noted for a player."""

@@ -123,7 +123,15 @@ RIGHTS = (
         "rule, note penalties, check decks, see who plays where and what was noted",
         Role.VISITOR,
         (
-            *("event.rulings", "event.ruling", "event.penalties", "event.penalty", "event.players", "event.player"),
+            *(
+                "event.rulings",
+                "event.ruling",
+                "event.ruling_on",
+                "event.penalties",
+                "event.penalty",
+                "event.players",
+                "event.player",
+            ),
             *("event.checks", "event.check", "event.count", "event.log"),
         ),
         EventRole.JUDGE,

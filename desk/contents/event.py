@@ -30,6 +30,12 @@ class ReadingsSet(Content):
     readings: Readings
 
 
+class EditionSet(Content):
+    """The edition that the event is judged by from now on."""
+
+    edition: Short
+
+
 class OwnSet(Content):
     """What the head judge lays down where no document says it: length of a round, end of time, ladder of penalties."""
 

@@ -11,7 +11,10 @@ from .basic import Code, Content, Id, PlayerNumber, Readings, RoundNumber, RuleI
 
 
 class Ruled(Content):
-    """A ruling: what was asked, what was ruled, by which rules of which edition under which readings."""
+    """A ruling: what was asked, what was ruled, by which rules of which edition under which readings.
+
+    ``situation``: the word of its situation; ``juez`` and ``ended``: which Juez ran that and how it ended, packed.
+    """
 
     refers = ("call",)
     round: RoundNumber | None = None
@@ -22,6 +25,8 @@ class Ruled(Content):
     readings: Readings = Field(default_factory=dict)
     edition: Short = ""
     situation: LongWords = ""
+    juez: Short = ""
+    ended: LongWords = ""
     call: Id | None = None
 
 

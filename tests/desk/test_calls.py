@@ -102,8 +102,17 @@ def test_earlier_rulings_on_the_same_rule_stand_beside_it(event, judges):
         event.do("ruled", {"round": 1, "table": 1, "ruling": "Se juega.", "rules": rules, "situation": "/s/abc"}, judges[0])
     state = event.state
     assert len(state.rulings_on("souls:1.2.3")) == len(state.rulings_on("souls:12.3")) == 2
-    assert len(state.rulings_at("/s/abc")) == 3
-    assert state.rulings_at("") == []
+
+
+def test_a_ruling_is_by_the_readings_and_the_edition_of_the_event_at_that_time(event, judges):
+    event.do("readings", {"readings": {"punto": "una"}})
+    event.do("edition", {"edition": "juez-1"})
+    event.do("ruled", {"ruling": "Se juega."}, judges[0])
+    event.do("edition", {"edition": "oficial-2"})
+    event.do("ruled", {"ruling": "No se juega."}, judges[0])
+    event.do("ruled", {"ruling": "Sí.", "edition": "otra"}, judges[0])
+    assert [one.edition for one in event.state.rulings.values()] == ["juez-1", "oficial-2", "otra"]
+    assert all(one.readings == {"punto": "una"} for one in event.state.rulings.values())
 
 
 def test_an_appeal_and_its_end(event, judges):

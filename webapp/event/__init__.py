@@ -21,6 +21,7 @@ from ..catalogues import formats
 from . import checking, coming_in, desk_pages, judging, keeping, people, receiving, reporting  # noqa: F401 — they fill the blueprint
 from .blueprint import blueprint, cursor
 from .here import Events, at_desk, event, who
+from .ruled import ruled_since
 from .telling import ABOUT, OUTCOMES, REASONS, STATES, WHY, entry_told, kind_told
 from .view_models import clock_text, lasting
 
@@ -59,6 +60,8 @@ def init_app(app: Flask) -> None:
         desk_formats=_formats,
         today=lambda: Date.today().isoformat(),
         ruled_today=judging.ruled_today,
+        ruled_today_on=judging.ruled_today_on,
+        ruled_since=ruled_since,
         at_desk=at_desk,
     )
 
