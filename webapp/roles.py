@@ -123,16 +123,8 @@ RIGHTS = (
         "rule, note penalties, check decks, see who plays where and what was noted",
         Role.VISITOR,
         (
-            *(
-                "event.rulings",
-                "event.ruling",
-                "event.ruling_on",
-                "event.penalties",
-                "event.penalty",
-                "event.players",
-                "event.player",
-            ),
-            *("event.checks", "event.check", "event.count", "event.log"),
+            *("event.rulings", "event.ruling", "event.ruling_on", "event.penalties", "event.penalty", "event.log"),
+            *("event.players", "event.player", "event.checks", "event.check", "event.count", "event.zones"),
         ),
         EventRole.JUDGE,
     ),

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import io
 import re
+import time
+from dataclasses import replace
 
 import pytest
 
 from desk import Role
+from engine import Ending, engine_version
 from indexer import Home
+from webapp.packed import pack, unpack
 
 from .desk import Desk, form_with, text_of
 from .test_desk import note
@@ -107,11 +111,126 @@ def test_an_appeal_is_ended_by_the_head_judge(desk):
     assert "Apelado: cambia: No roba" in text_of(judge.get("/evento/fallos"))
 
 
-def test_a_situation_is_ruled_on_and_found_again(desk):
+COMBAT = "/situaciones/inferno/combate-uno-a-uno"
+
+
+@pytest.fixture
+def inferno(tmp_path):
+    return Desk(Home(tmp_path / "inferno"), "inferno")
+
+
+def word_of(client) -> str:
+    return re.search(r'name="s" value="([^"]+)"', text_of(client.get(COMBAT, query_string={"n": 9999})))[1]
+
+
+def ruled_on(judge, ruling: str) -> str:
+    """The word of a situation on which a judge ruled by its form."""
+    word = word_of(judge)
+    form = form_with(text_of(judge.get("/evento/fallos/situacion", query_string={"s": word})), "ruled")
+    noted = judge.post("/evento/anotar", data={**form, "c-ruling": ruling})
+    assert noted.status_code == 303, text_of(noted)
+    return word
+
+
+def test_a_situation_is_ruled_on_and_found_again(inferno):
+    judge = inferno.judge()
+    word = ruled_on(judge, "Muere.")
+    (ruling,) = inferno.state.rulings.values()
+    assert (ruling.juez, ruling.edition) == (engine_version(), "juez-1")
+    assert ruling.ended
+    assert "Muere." in text_of(judge.get("/evento/fallos/situacion", query_string={"s": word}))
+    assert "Muere." in text_of(judge.get("/situacion/fallo", query_string={"s": word}))
+    assert "falló hoy" not in text_of(inferno.visitor().get("/situacion/fallo", query_string={"s": word}))
+    page = text_of(judge.get("/evento/fallos"))
+    assert inferno.app.test_client().get(re.search(r'href="(/situacion\?s=[^"]+)">La situación', page)[1]).status_code == 200
+    assert "de otro modo" not in page
+
+
+def test_the_rules_of_a_situation_are_offered_and_none_is_cited_by_itself(inferno):
+    judge = inferno.judge()
+    page = text_of(judge.get("/evento/fallos/situacion", query_string={"s": word_of(judge)}))
+    rules = re.findall(r'name="c-rules" value="(inferno:[^"]+)"( checked)?', page)
+    assert rules
+    assert not any(checked for _, checked in rules)
+    form = form_with(page, "ruled")
+    judge.post("/evento/anotar", data={**form, "c-ruling": "Muere.", "c-rules": [rule for rule, _ in rules[:2]]})
+    (ruling,) = inferno.state.rulings.values()
+    assert ruling.rules == tuple(rule for rule, _ in rules[:2])
+
+
+def test_a_situation_of_another_game_is_not_ruled_on(desk):
     judge = desk.judge()
-    note(judge, "ruled", ruling="Muere.", situation="abc123", round="1")
-    assert "Muere." in text_of(judge.get("/evento/fallos/nuevo?s=abc123"))
-    assert "Muere." not in text_of(judge.get("/evento/fallos/nuevo?s=otra"))
+    assert judge.get("/evento/fallos/situacion", query_string={"s": word_of(judge)}).status_code == 409
+
+
+def test_a_ruling_whose_situation_ends_otherwise_after_an_update_is_listed(inferno):
+    judge = inferno.judge()
+    ruled_on(judge, "Muere uno.")
+    (ruling,) = inferno.state.rulings.values()
+    ended = Ending.model_validate_json(unpack(ruling.ended, 10**7, 60_000))
+    before = ended.model_copy(update={"table": ended.table[:-1], "steps": ended.steps[:-1]})
+    said = {"ruling": "Muere otro.", "situation": ruling.situation, "juez": "0.0.9"}
+    inferno.event.do("ruled", {**said, "ended": pack(before.model_dump_json())}, judge.device)
+    inferno.event.do("ruled", {**said, "ruling": "Sin saber.", "juez": ""}, judge.device)
+    deadline = time.monotonic() + 300
+    while "volviendo a ejecutar" in (page := text_of(judge.get("/evento/fallos"))) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert "1 fallo es sobre una situación que ahora acaba de otro modo" in page
+    only = text_of(judge.get("/evento/fallos?cambios=1"))
+    assert "Muere otro." in only
+    assert "Muere uno." not in only
+    assert f"Juez (0.0.9 → {engine_version()})" in only
+    assert "sin anotar cómo acababa" in page
+
+
+@pytest.fixture
+def newer_edition(desk):
+    """An edition of the event's document, a year later, in which 8.1.2.1.5 reads otherwise and 12.3 is gone."""
+    shelf = desk.app.extensions["shelf"]
+    now = shelf.library.corpus.edition("souls")
+    records = tuple(
+        replace(each, text="Otra cosa.") if each.id == "souls:8.1.2.1.5" else each for each in now if each.id != "souls:12.3"
+    )
+    other = replace(now.with_records(records), name="nueva", date="2025-09-01", _by_id={})
+    shelf._library = replace(shelf.library, corpus=type(shelf.library.corpus)([*shelf.library.corpus.defaults(), other]))
+    return other
+
+
+def test_a_rule_that_a_newer_edition_says_otherwise_is_marked_with_both_wordings(desk, newer_edition):
+    judge = desk.judge()
+    for rule in ("8.1.2.1.5", "12.3", "1.3.1.1"):
+        note(judge, "ruled", ruling=f"Por la {rule}.", rules=rule, edition="juez-1")
+    told = text_of(judge.get("/evento/fallos"))
+    assert told.count("la regla cambió en la edición «nueva»") == 2
+    assert "Otra cosa." not in told
+    page = re.sub(r"</?(?:del|ins)>", "", text_of(desk.host.get("/evento/fallos")))
+    assert page.count("la regla cambió en la edición «nueva»") == 2
+    assert "Otra cosa." in page
+    assert "ya no está" in page
+    assert "2 fallos citan reglas que una edición más nueva dice de otro modo" in page
+    assert "Por la 1.3.1.1." not in text_of(judge.get("/evento/fallos?cambios=1"))
+    link = re.search(r'href="(/comparar/souls[^"]+)"', page)[1]
+    assert "Otra cosa" in text_of(desk.host.get(link))
+    note(judge, "ruled", ruling="Con la de antes.", rules="8.1.2.1.5", edition="perdida")
+    assert "«perdida», ya no está aquí" in text_of(judge.get("/evento/fallos"))
+
+
+def test_the_event_goes_over_to_another_edition_by_an_entry(desk, newer_edition):
+    desk.host.post("/situaciones/evento", data={"edicion-souls": "nueva"})
+    page = text_of(desk.host.get("/evento/ajustes"))
+    desk.host.post("/evento/anotar", data=form_with(page, "edition"))
+    assert desk.state.edition == "nueva"
+    note(desk.judge(), "ruled", ruling="Ya no.", rules="8.1.2.1.5")
+    assert "la regla cambió" not in text_of(desk.host.get("/evento/fallos"))
+
+
+def test_the_event_takes_the_readings_in_force_here_by_an_entry(inferno):
+    inferno.host.post("/situaciones/evento", data={"inferno-mazo-vacio-al-tomar": "en-el-acto"})
+    page = inferno.host.get("/evento/ajustes").get_data(as_text=True)
+    answer = inferno.host.post("/evento/anotar", data=form_with(page, "readings"))
+    assert answer.status_code == 303, text_of(answer)
+    assert inferno.state.readings == {"inferno-mazo-vacio-al-tomar": "en-el-acto"}
+    assert "rigen otras lecturas" not in text_of(inferno.host.get("/evento/ajustes"))
 
 
 # --- penalties ---------------------------------------------------------------------------------------------------------

@@ -73,7 +73,7 @@ def ruling_on() -> Any:
 def _ruling(
     place: Opened | None = None, noted: Mapping[str, str] | None = None, cited: Sequence[str] = (), readings: Any = None
 ) -> Any:
-    """The form. ``place``: the situation that it is on, ``noted``: what is noted of that; ``cited``: the rules that it rests on."""
+    """The form. ``place``: the situation that it is on, ``noted``: what is noted of it; ``cited``: the rules that it rests on."""
     state = the_event().state
     words, number = request.args.get("palabras", "").strip()[:400], request.args.get("regla", "").strip()[:60]
     rule = rule_named(number, library().corpus, game_of_event()) if number else None

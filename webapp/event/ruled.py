@@ -6,7 +6,7 @@ A ruling on a situation holds the whole of it, and how it ended then; what is ke
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -15,12 +15,12 @@ from pydantic import ValidationError
 
 from desk.state import Ruling
 from engine import MAX_BYTES, Ending, Walk, ending, engine_version
-from rules_corpus import DOCUMENTS, Edition
+from rules_corpus import Edition
 
 from ..comparing import Compared, compared
 from ..differing import differing, in_what
 from ..packed import BadLink, pack, unpack
-from ..pages import library
+from ..pages import library, shelf
 from ..remembering import compare as differences
 from ..situations.event import event_readings
 from ..situations.in_force import edition_read
@@ -82,7 +82,7 @@ def rulings_on(text: str, rules: Iterable[str] = ()) -> list[Ruling]:
 @dataclass(frozen=True)
 class ChangedRule:
     """A rule that a ruling cites and that a newer edition says otherwise. ``where``: in what, in words; ``now``: its id there,
-    None where it is not there any more; ``row``: both wordings."""
+    None where it is not there any more; ``row``: both wordings, which whoever asks may read where it is ``shown``."""
 
     id: str
     old: Edition
@@ -90,6 +90,7 @@ class ChangedRule:
     where: str
     now: str | None
     row: Compared
+    shown: bool
 
     @property
     def reworded_only(self) -> bool:
@@ -120,7 +121,7 @@ class Since:
 def ruled_since(ruling: Ruling) -> Since:
     """What became of a ruling since it was noted."""
     text = situation_of(ruling)
-    editions = library().corpus.editions[game_of_event()]
+    editions = shelf().library.corpus.editions[game_of_event()]
     gone = bool(ruling.rules and ruling.edition) and ruling.edition not in editions
     changed = tuple(each for rule in ruling.rules if (each := _changed(rule, ruling.edition)) is not None)
     return Since(changed, gone, link_to(text) if text else "", _checked(ruling, text) if text else None)
@@ -144,19 +145,22 @@ def _then(ruling: Ruling, game: str) -> Then | None:
 def _changed(rule: str, cited: str) -> ChangedRule | None:
     """How a newer edition of the document says a rule that was cited out of another."""
     document = rule.partition(":")[0]
-    editions = library().corpus.editions.get(document, {}) if document in DOCUMENTS else {}
+    editions = shelf().library.corpus.editions.get(document, {})
     old = editions.get(cited)
-    new = newer(editions.values(), old) if old is not None else None
+    new = newer(editions, old, edition_read(document)) if old is not None else None
     differs = differing(old, new).get(rule) if old is not None and new is not None else None
     if old is None or new is None or differs is None:
         return None
     both = next(each for each in differences(old, new) if each.old is not None and each.old.id == rule)
-    return ChangedRule(rule, old, new, in_what(differs.where), differs.now, compared(both))
+    shown = {old.name, new.name} <= {*library().corpus.editions[document]}
+    return ChangedRule(rule, old, new, in_what(differs.where), differs.now, compared(both), shown)
 
 
-def newer(editions: Iterable[Edition], old: Edition) -> Edition | None:
-    """The latest edition of a document after ``old``, by date."""
-    later = [each for each in editions if _later(each.date, old.date)]
+def newer(editions: Mapping[str, Edition], old: Edition, in_force: str) -> Edition | None:
+    """The edition that holds after ``old``: the one in force here, else the latest by date; None where ``old`` still is it."""
+    if in_force != old.name and in_force in editions and not _later(old.date, editions[in_force].date):
+        return editions[in_force]
+    later = [each for each in editions.values() if _later(each.date, old.date)]
     return max(later, key=lambda each: each.date, default=None)
 
 

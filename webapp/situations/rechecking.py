@@ -1,4 +1,4 @@
-"""Situations that were kept, or ruled on at an event, run again when Juez, the edition or the readings of the event are others than then.
+"""Situations that were kept or ruled on, run again when Juez, the edition or the readings of the event are others than then.
 
 It is done beside the requests (:mod:`.beside`); whoever opens the list begins it.
 """
