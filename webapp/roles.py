@@ -134,7 +134,7 @@ RIGHTS = (
         (
             *("event.devices", "event.invite", "event.renew_pin", "event.cards", "event.renew_cards", "event.import_players"),
             *("event.import_confirmed", "event.register_lists", "event.draw", "event.report", "event.export", "event.settings"),
-            *("event.receive", "event.received"),
+            *("event.receive", "event.received", "event.set_zones"),
         ),
         EventRole.HEAD,
     ),

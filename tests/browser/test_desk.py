@@ -403,6 +403,7 @@ PATHS = [
     *("/evento/sanciones/nueva", "/evento/controles", "/evento/controles/1/2", "/evento/jugadores", "/evento/jugadores/3"),
     *("/evento/registro", "/evento/informe", "/evento/dispositivos", "/evento/tarjetas", "/evento/ajustes", "/evento/aviso"),
     "/evento/recibir",
+    "/evento/zonas?repartir=1",
 ]
 SMALL = """[...document.querySelectorAll('#evento :is(a, button, input:not([type=hidden]), select, summary)')].filter((e) => {
   const box = (e.closest('label') ?? e).getBoundingClientRect();

@@ -275,6 +275,59 @@ def test_a_lost_game_waits_for_the_head_judge(desk):
     assert not next(iter(desk.state.penalties.values())).pending
 
 
+# --- zones -------------------------------------------------------------------------------------------------------------
+
+
+def rows_of(page: str) -> list[tuple[str, str, str]]:
+    """The zones that a form holds: from, to, whose."""
+    form = page[page.index('class="zone-form"') :]
+    numbers = re.findall(r'name="(?:desde|hasta)"[^>]* value="(\d*)"', form)
+    return [*zip(numbers[::2], numbers[1::2], re.findall(r'<option value="(\w+)" selected>', form))]
+
+
+def test_the_tables_are_divided_evenly_and_nothing_is_noted_before_it_is_said(desk):
+    marta, raul, nora = desk.judge("Marta"), desk.judge("Raúl"), desk.judge("Nora", Role.HEAD)
+    rows = rows_of(text_of(nora.get("/evento/zonas?repartir=1")))
+    assert rows == [("1", "2", marta.device), ("3", "4", raul.device)]
+    assert desk.state.zones == ()
+    columns = {name: [row[at] for row in rows] for at, name in enumerate(("desde", "hasta", "quien"))}
+    assert raul.post("/evento/zonas", data={**columns, "nombre": ["", ""]}).status_code == 403
+    assert nora.post("/evento/zonas", data={**columns, "nombre": ["puerta", ""]}).status_code == 303
+    assert [(zone.first, zone.last, zone.name) for zone in desk.state.zones] == [(1, 2, "puerta"), (3, 4, "")]
+    assert "Tu zona en esta ronda: 2 mesas" in text_of(marta.get("/evento/zonas"))
+
+
+def zoned(desk, *rows):
+    said = {"desde": [row[0] for row in rows], "hasta": [row[1] for row in rows], "quien": [row[2] for row in rows]}
+    made_on = desk.state.heads.get("zones", "")
+    return desk.host.post("/evento/zonas", data={**said, "nombre": [""] * len(rows), "made_on": made_on})
+
+
+def test_a_judge_sees_the_tables_and_calls_of_the_own_zone(desk):
+    marta, raul = desk.judge("Marta"), desk.judge("Raúl")
+    zoned(desk, ("1", "2", marta.device), ("3", "", raul.device))
+    note(desk.host, "called", round="1", table="3")
+    page = text_of(marta.get("/evento?ver=zona"))
+    assert re.findall(r'<li class="[^"]*" data-table="(\d+)"', page) == ["1", "2"]
+    assert "zona de Raúl" in page
+    assert "tu zona" in text_of(raul.get("/evento"))
+    assert "Sin nadie: la mesa 4" in text_of(desk.host.get("/evento/zonas"))
+    note(desk.host, "revoked", device=marta.device)
+    assert "Sin nadie: las mesas 1, 2, 4" in text_of(desk.host.get("/evento/zonas"))
+    for path in ("/evento", "/evento/mesa/3", "/evento/pantalla", "/api/v1/event"):
+        assert "zona" not in text_of(desk.visitor().get(path)).split("<main")[-1]
+
+
+def test_what_is_no_zone_is_refused_and_two_who_divide_at_once_clash(desk):
+    assert zoned(desk, ("5", "2", "")).status_code == 409
+    assert zoned(desk, ("a", "2", "")).status_code == 409
+    assert zoned(desk, ("1", "2", "")).status_code == 303
+    late = {"desde": ["1"], "hasta": ["4"], "quien": [""], "nombre": [""], "made_on": ""}
+    assert desk.host.post("/evento/zonas", data=late).status_code == 303
+    assert [zone.last for zone in desk.state.zones] == [2]
+    assert "Conflictos" in text_of(desk.host.get("/evento"))
+
+
 # --- deck checks -------------------------------------------------------------------------------------------------------
 
 

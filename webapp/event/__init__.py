@@ -11,14 +11,14 @@ from typing import Any
 from flask import Flask, render_template
 
 from decks.catalogue import GAMES as DECK_GAMES
-from desk import State, clock
+from desk import State, clock, zones
 from desk.roles import TOLD, Role
 from desk.showing import player_shown
 from desk.state import Penalty
 from desk.tournament import Tournament
 
 from ..catalogues import formats
-from . import checking, coming_in, desk_pages, judging, keeping, people, receiving, reporting  # noqa: F401 — they fill the blueprint
+from . import checking, coming_in, desk_pages, judging, keeping, people, receiving, reporting, zoning  # noqa: F401 — they fill the blueprint
 from .blueprint import blueprint, cursor
 from .here import Events, at_desk, event, who
 from .ruled import ruled_since
@@ -52,6 +52,7 @@ def init_app(app: Flask) -> None:
         infraction_told=_infraction,
         level_told=_level,
         noted_of=_noted_of,
+        zones_told=_zones_told,
         hour=_hour,
     )
     app.jinja_env.globals.update(
@@ -125,6 +126,16 @@ def _noted_of(state: State, player: int) -> str:
         if one.player == player:
             noted[one.matter] = noted.get(one.matter, 0) + 1
     return json.dumps(noted, ensure_ascii=False)
+
+
+def _zones_told(state: State, table: int) -> str:
+    """Whose zone a table is in, for a judge."""
+    found = [
+        "tu zona" if zone.device in who().own else f"zona de {_device_told(state.teller(zone.device))}"
+        for zone in zones.of_table(state, table)
+        if zone.device
+    ]
+    return ", ".join(dict.fromkeys(found))
 
 
 def _hour(iso: str | None) -> str:

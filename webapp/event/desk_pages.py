@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Response, jsonify, make_response, redirect, render_template, request, url_for
 
-from desk import Held, Kept, Refused, Sent, TakenOver, clock
+from desk import Held, Kept, Refused, Sent, TakenOver, clock, zones
 from desk import Role as EventRole
 from desk.kinds import kind_named
 
@@ -23,7 +23,7 @@ from .view_models import EXTRA, LENGTHS, chosen_rows, clashes_for, next_number, 
 
 #: So many entries at most come in one message of a phone.
 _MOST_AT_ONCE = 50
-_VIEWS = ("extra", "abiertas", "todas")
+_VIEWS = ("zona", "extra", "abiertas", "todas")
 
 
 @blueprint.get("")
@@ -50,6 +50,7 @@ def _shown() -> dict[str, Any]:
     doubt = clock.doubt(state, now)
     all_rows = rows(state, round, now)
     running = round.started is not None and round.ended is None
+    mine = zones.tables_of(state, who().own, tables_of(state, round))
     wanted = request.args.get("ver", "") if request.args.get("ver") in _VIEWS else _usual(all_rows, round.ended is not None)
     return {
         "opened": here,
@@ -59,7 +60,8 @@ def _shown() -> dict[str, Any]:
         "now": now,
         "round": round,
         "rows": all_rows,
-        "shown": chosen_rows(all_rows, wanted),
+        "shown": chosen_rows(all_rows, wanted, mine),
+        "mine": mine,
         "wanted": wanted,
         "tables": tables_of(state, round),
         "next": next_number(state),
@@ -84,7 +86,7 @@ def _usual(all_rows: list[Any], ended: bool) -> str:
 @polled
 def screen() -> Any:
     """For a projector: the clock, and the tables with extra time."""
-    return render_template("event/screen.html", **_shown())
+    return render_template("event/screen.html", **_shown(), marks=clock.MARKS)
 
 
 @blueprint.get("/mesa/<int:table>")
