@@ -186,12 +186,14 @@ def _check(state: State, check: Check, tell: _Teller) -> dict[str, Any]:
         "wanted": check.wanted,
         "reason": tell.words(check.reason),
         "started": iso(check.started),
+        "extra": state.rounds[check.round].extra(check.table, "check") if check.round in state.rounds else 0,
         "found": [
             {
                 "player": tell.player(one.player) if one.player is not None else None,
                 "outcome": one.outcome,
                 "minutes": one.minutes,
                 "findings": list(one.findings),
+                "penalties": [penalty.level or tell.words(penalty.own_level) for penalty in state.came_of(one)],
                 "who": tell.who(one.device),
                 "note": tell.words(one.note),
             }

@@ -92,9 +92,9 @@ class Round:
     def of_table(self, table: int) -> TableState:
         return self.tables.get(table, TableState())
 
-    def extra(self, table: int) -> int:
-        """The extra minutes of a table."""
-        return sum(one.minutes for one in self.extensions if one.table == table)
+    def extra(self, table: int, reason: str = "") -> int:
+        """The extra minutes of a table; those for one reason."""
+        return sum(one.minutes for one in self.extensions if one.table == table and reason in ("", one.reason))
 
     @property
     def listed(self) -> list[int]:
@@ -184,6 +184,7 @@ class Penalty:
     loses: bool
     rules: tuple[str, ...]
     note: str
+    check: str | None
     pending: bool
 
     @property
@@ -230,8 +231,6 @@ class Found:
     outcome: str
     minutes: int
     findings: tuple[str, ...]
-    extension: str | None
-    penalty: str | None
     note: str
 
 
@@ -365,6 +364,10 @@ class State:
     def rulings_on(self, rule: str) -> list[Ruling]:
         """The rulings of the event that cite a rule, the earliest first."""
         return [ruling for ruling in self.rulings.values() if rule in ruling.rules]
+
+    def came_of(self, found: Found) -> list[Penalty]:
+        """The penalties that came of what was found in a deck."""
+        return [one for one in self.penalties.values() if one.check == found.entry]
 
     def noted(self, player: int, matter: str) -> int:
         """How often something of this kind was noted for a player."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from ..words import LongWords, Words
 from .basic import Code, Content, Id, PlayerNumber, Readings, RoundNumber, RuleId, Short, Table
@@ -50,9 +50,11 @@ class AppealEnded(Content):
 class Penalised(Content):
     """A penalty, as a judge gave it: Juez proposes none.
 
-    ``infraction`` and ``level`` are ids of :mod:`desk.tournament`, or words of the event.
+    ``infraction`` and ``level`` are ids of :mod:`desk.tournament`, or words of the event; ``check``: the outcome of a deck check
+    that it comes of.
     """
 
+    refers = ("check",)
     player: PlayerNumber
     round: RoundNumber | None = None
     table: Table | None = None
@@ -63,6 +65,7 @@ class Penalised(Content):
     loses: bool = False
     rules: tuple[RuleId, ...] = ()
     note: Words = ""
+    check: Id | None = None
 
 
 class PenaltyConfirmed(Content):
@@ -104,18 +107,22 @@ class CheckStarted(Content):
 
 
 class CheckDone(Content):
-    """What was found in one deck, and what was done about it."""
+    """What was found in one deck; extra time for a check and penalties that name it stand beside it."""
 
-    refers = ("extension", "penalty")
     round: RoundNumber
     table: Table
     player: PlayerNumber | None = None
     outcome: Literal["right", "missing", "surplus", "differing", "marked", "stopped"]
     minutes: Annotated[int, Field(ge=0, le=120)] = 0
     findings: Annotated[tuple[Code, ...], Field(max_length=200)] = ()
-    extension: Id | None = None
-    penalty: Id | None = None
     note: Words = ""
+
+    @model_validator(mode="after")
+    def right_or_not(self) -> CheckDone:
+        """A deck in which something was found is not right."""
+        if self.outcome == "right" and self.findings:
+            raise ValueError("no está correcto lo que tiene algo mal")
+        return self
 
 
 class Undone(Content):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections import Counter
 from datetime import date as Date
 from datetime import datetime
 from typing import Any
@@ -52,6 +53,7 @@ def init_app(app: Flask) -> None:
         infraction_told=_infraction,
         level_told=_level,
         noted_of=_noted_of,
+        noted_by_player=_noted_by_player,
         zones_told=_zones_told,
         hour=_hour,
     )
@@ -126,6 +128,11 @@ def _noted_of(state: State, player: int) -> str:
         if one.player == player:
             noted[one.matter] = noted.get(one.matter, 0) + 1
     return json.dumps(noted, ensure_ascii=False)
+
+
+def _noted_by_player(state: State) -> Counter[int]:
+    """How many penalties were noted for each player."""
+    return Counter(one.player for one in state.penalties.values())
 
 
 def _zones_told(state: State, table: int) -> str:
