@@ -112,7 +112,7 @@ class CheckDone(Content):
     round: RoundNumber
     table: Table
     player: PlayerNumber | None = None
-    outcome: Literal["right", "missing", "surplus", "differing", "marked", "stopped"]
+    outcome: Literal["right", "missing", "surplus", "differing", "marked", "illegal", "stopped"]
     minutes: Annotated[int, Field(ge=0, le=120)] = 0
     findings: Annotated[tuple[Code, ...], Field(max_length=200)] = ()
     note: Words = ""

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
+from desk import Refused
+
 from .days import extended, seat, sent
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 
 from desk import Role
+from desk.report import report
 from engine import Ending, engine_version
 from indexer import Home
 from webapp.packed import pack, unpack
@@ -365,6 +366,51 @@ def test_registered_lists_go_to_their_players_and_are_counted_from_the_check(des
     assert noted.status_code == 303, text_of(noted)
     (result,) = desk.state.checks[1, 1].found
     assert result.player == 1
+
+
+def test_what_is_wrong_with_sleeves_is_noted_and_what_came_of_it_stands_beside(desk):
+    judge = desk.judge()
+    note(judge, "check_started", round="1", table="1")
+    page = text_of(judge.get("/evento/controles/1/1"))
+    assert "de ningún documento" in page
+    form = form_with(page, "check_done", 'name="c-player" value="1"')
+    assert judge.post("/evento/anotar", data={**form, "c-outcome": "right", "c-findings": ["sentido"]}).status_code == 409
+    judge.post("/evento/anotar", data={**form, "c-outcome": "marked", "c-findings": ["sentido", "marcas"]})
+    page = text_of(judge.get("/evento/controles/1/1"))
+    assert "Mal: Por detrás no se distingue ninguna carta" in page
+    given = form_with(page, "extended")
+    judge.post("/evento/anotar", data={**given, "c-minutes": "4"})
+    assert "ya se han dado +4 min" in text_of(judge.get("/evento/controles/1/1"))
+    penalty = re.search(r'href="(/evento/sanciones/nueva\?[^"]*control=[^"]*)"', page)[1]
+    form = form_with(text_of(judge.get(penalty)), "penalised")
+    judge.post("/evento/anotar", data={**form, "c-player": "1", "c-infraction": "activacion-ilegal"})
+    assert "Sanción: Activación ilegal" in text_of(judge.get("/evento/controles/1/1"))
+    (check,) = report(desk.state)["checks"]
+    assert (check["extra"], check["found"][0]["findings"], check["found"][0]["penalties"]) == (4, ["sentido", "marcas"], [""])
+    assert "nada" not in form_with(text_of(judge.get("/evento/sanciones/nueva?control=nada")), "penalised").get("c-check", "")
+
+
+def test_what_a_document_says_of_sleeves_stands_on_the_list_with_its_rule(tmp_path):
+    page = text_of(Desk(Home(tmp_path / "f"), "fftcg").host.get("/evento/controles/1/1"))
+    assert "fundas distintas entre sí" in page
+    assert "/r/fftcg:8.2.1.1" in page
+    assert "de ningún documento" not in page
+
+
+def test_a_deck_that_is_its_list_and_not_legal_is_said_to_be_that(tmp_path):
+    desk = Desk(Home(tmp_path / "f"), "fftcg")
+    desk.host.post("/evento/jugadores/listas", data={"listas": "Jugador: Ana Gil\n3 Lulu (1-149H)\n"})
+    text = desk.state.lists[1].text
+    judge = desk.judge()
+    begun = judge.post("/evento/controles/1/1/1", data={"texto": text, "evento": "1.1.1"})
+    sent = {"texto": text, "evento": "1.1.1", "duelo": "1", "otras": "3 Lulu (1-149H)"}
+    page = text_of(judge.post(begun.location, data=sent))
+    assert "Es la lista registrada" in page
+    assert "Lo que hay en el mazo no es legal" in page
+    found = form_with(page, "check_done")
+    assert (found["c-outcome"], found["c-findings"]) == ("illegal", "too-few-cards")
+    assert "fftcg:" in found["c-note"]
+    assert judge.post("/evento/anotar", data=found).status_code == 303
 
 
 def test_a_list_of_nobody_is_told(desk):

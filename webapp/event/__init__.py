@@ -12,10 +12,10 @@ from typing import Any
 from flask import Flask, render_template
 
 from decks.catalogue import GAMES as DECK_GAMES
-from desk import State, clock, zones
+from desk import State, clock, condition, zones
 from desk.roles import TOLD, Role
 from desk.showing import player_shown
-from desk.state import Penalty
+from desk.state import Found, Penalty
 from desk.tournament import Tournament
 
 from ..catalogues import formats
@@ -48,6 +48,7 @@ def init_app(app: Flask) -> None:
         reason_told=REASONS.get,
         outcome_told=OUTCOMES.get,
         why_told=WHY.get,
+        found_told=_found_told,
         role_told=_role_told,
         device_told=_device_told,
         infraction_told=_infraction,
@@ -119,6 +120,13 @@ def _infraction(penalty: Penalty, tournament: Tournament) -> str:
 def _level(penalty: Penalty, tournament: Tournament) -> str:
     known = tournament.level(penalty.level)
     return known.name if known else penalty.own_level or penalty.level
+
+
+def _found_told(found: Found, tournament: Tournament) -> str:
+    """What was found in a deck: what was wrong with its sleeves and cards, then the words of the note."""
+    says = {one.id: one.says for one in condition.conditions(tournament)}
+    told = [f"Mal: {says[code]}" for code in found.findings if code in says]
+    return " ".join([*told, found.note]) if told or found.note else " ".join(found.findings)
 
 
 def _noted_of(state: State, player: int) -> str:

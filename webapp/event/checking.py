@@ -8,7 +8,7 @@ from flask import redirect, render_template, request, url_for
 
 from decks.catalogue import GAMES as DECK_GAMES
 from decks.formats import Format
-from desk import rota
+from desk import condition, rota
 
 from ..catalogues import formats
 from ..given import whole
@@ -101,5 +101,7 @@ def check(round: int, table: int) -> Any:
         given_back=int(taken) + GIVEN_BACK,
         stops=STOPS,
         extra=EXTRA,
+        given=known.extra(table, "check") if known else 0,
+        looked_at=condition.conditions(the_event().tournament),
         now=the_event().now,
     )

@@ -138,6 +138,13 @@ def penalty() -> Any:
         player=player,
         seated=seated,
         chosen=table,
+        check=_done(request.args.get("control", "")),
         noted=[one for one in state.penalties.values() if one.player == player] if player else [],
         next=next_number(state),
     )
+
+
+def _done(entry: str) -> str:
+    """The outcome of a deck check that a penalty comes of, if there is one of that name."""
+    there = (one.entry for check in the_event().state.checks.values() for one in check.found)
+    return entry if entry in there else ""

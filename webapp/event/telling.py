@@ -22,6 +22,7 @@ OUTCOMES = {
     "surplus": "sobran cartas",
     "differing": "cartas distintas",
     "marked": "marcas o fundas",
+    "illegal": "lista no legal",
     "stopped": "sin terminar",
 }
 _KINDS = {
