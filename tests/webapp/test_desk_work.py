@@ -6,6 +6,7 @@ import io
 import re
 import time
 from dataclasses import replace
+from html import unescape
 
 import pytest
 
@@ -70,6 +71,19 @@ def test_a_call_goes_with_its_players_to_another_table(desk):
     page = text_of(desk.host.get("/evento"))
     assert desk.state.queue()[0].table == 4
     assert "antes en la 1" in page
+
+
+def test_an_alias_and_that_somebody_is_a_minor_are_taken_of_players_who_are_known(desk):
+    def take(text: str) -> None:
+        shown = desk.host.post("/evento/jugadores/importar", data={"texto": text}).get_data(as_text=True)
+        desk.host.post("/evento/jugadores/tomar", data={"leido": unescape(re.search(r'name="leido" value="([^"]*)"', shown)[1])})
+
+    number = next(one.number for one in desk.state.players.values() if one.name == "Ana Gil")
+    take("Jugador;Alias;Menor\nAna Gil;Nutria;sí\n")
+    assert (desk.state.players[number].alias, desk.state.players[number].minor) == ("Nutria", True)
+    before = desk.state.number
+    take("Jugador;Alias;Menor\nAna Gil;Nutria;sí\n")
+    assert desk.state.number == before
 
 
 # --- rulings -----------------------------------------------------------------------------------------------------------

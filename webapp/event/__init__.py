@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections import Counter
+from collections.abc import Sequence
 from datetime import date as Date
 from datetime import datetime
 from typing import Any
@@ -15,7 +16,7 @@ from decks.catalogue import GAMES as DECK_GAMES
 from desk import State, clock, condition, zones
 from desk.roles import TOLD, Role
 from desk.showing import player_shown
-from desk.state import Found, Penalty
+from desk.state import Penalty
 from desk.tournament import Tournament
 
 from ..catalogues import formats
@@ -48,7 +49,7 @@ def init_app(app: Flask) -> None:
         reason_told=REASONS.get,
         outcome_told=OUTCOMES.get,
         why_told=WHY.get,
-        found_told=_found_told,
+        findings_told=_findings_told,
         role_told=_role_told,
         device_told=_device_told,
         infraction_told=_infraction,
@@ -122,11 +123,11 @@ def _level(penalty: Penalty, tournament: Tournament) -> str:
     return known.name if known else penalty.own_level or penalty.level
 
 
-def _found_told(found: Found, tournament: Tournament) -> str:
+def _findings_told(codes: Sequence[str], tournament: Tournament, note: str) -> str:
     """What was found in a deck: what was wrong with its sleeves and cards, then the words of the note."""
     says = {one.id: one.says for one in condition.conditions(tournament)}
-    told = [f"Mal: {says[code]}" for code in found.findings if code in says]
-    return " ".join([*told, found.note]) if told or found.note else " ".join(found.findings)
+    told = [f"Mal: {says[code]}" for code in codes if code in says]
+    return " ".join([*told, note]) if told or note else " ".join(codes)
 
 
 def _noted_of(state: State, player: int) -> str:
