@@ -78,10 +78,11 @@ class Infraction(_Sourced):
 
 
 class Looked(_Sourced):
-    """Something that is looked at on sleeves and cards."""
+    """Something that is looked at on sleeves and cards; ``wrong``: what is noted where it is not so."""
 
     id: str
     says: str
+    wrong: str
 
 
 class Tournament(_Part):

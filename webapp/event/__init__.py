@@ -125,9 +125,9 @@ def _level(penalty: Penalty, tournament: Tournament) -> str:
 
 def _findings_told(codes: Sequence[str], tournament: Tournament, note: str) -> str:
     """What was found in a deck: what was wrong with its sleeves and cards, then the words of the note."""
-    says = {one.id: one.says for one in condition.conditions(tournament)}
-    told = [f"Mal: {says[code]}" for code in codes if code in says]
-    return " ".join([*told, note]) if told or note else " ".join(codes)
+    wrong = {one.id: one.wrong for one in condition.conditions(tournament)}
+    told = [*(wrong[code] for code in codes if code in wrong), *filter(None, [note])]
+    return "; ".join(told or codes)
 
 
 def _noted_of(state: State, player: int) -> str:
