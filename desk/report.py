@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from . import clock
+from .checking import came_of
 from .showing import full_name
 from .state import Call, Check, Penalty, Round, Ruling, State
 
@@ -193,7 +194,7 @@ def _check(state: State, check: Check, tell: _Teller) -> dict[str, Any]:
                 "outcome": one.outcome,
                 "minutes": one.minutes,
                 "findings": list(one.findings),
-                "penalties": [penalty.level or tell.words(penalty.own_level) for penalty in state.came_of(one)],
+                "penalties": [penalty.level or tell.words(penalty.own_level) for penalty in came_of(state, one)],
                 "who": tell.who(one.device),
                 "note": tell.words(one.note),
             }

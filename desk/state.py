@@ -365,10 +365,6 @@ class State:
         """The rulings of the event that cite a rule, the earliest first."""
         return [ruling for ruling in self.rulings.values() if rule in ruling.rules]
 
-    def came_of(self, found: Found) -> list[Penalty]:
-        """The penalties that came of what was found in a deck."""
-        return [one for one in self.penalties.values() if one.check == found.entry]
-
     def noted(self, player: int, matter: str) -> int:
         """How often something of this kind was noted for a player."""
         return sum(one.player == player and one.matter == matter.casefold() for one in self.penalties.values())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from desk import Refused
+from desk.checking import came_of
 
 from .days import extended, seat, sent
 
@@ -156,7 +157,7 @@ def test_a_check_with_what_was_found_and_what_came_of_it(event, judges, clock):
     event.do("penalised", {"player": 3, "own_infraction": "tarde"}, judges[0])
     check = event.state.checks[1, 2]
     assert (check.players, check.by, event.state.rounds[1].extra(2, "check")) == ((3, 4), judges[0], 11)
-    assert [one.entry for one in event.state.came_of(check.found[0])] == [penalty]
+    assert [one.entry for one in came_of(event.state, check.found[0])] == [penalty]
     with pytest.raises(Refused, match="no está correcto"):
         event.do("check_done", {**found, "outcome": "right"}, judges[0])
 

@@ -391,7 +391,7 @@ def test_what_is_wrong_with_sleeves_is_noted_and_what_came_of_it_stands_beside(d
     assert judge.post("/evento/anotar", data={**form, "c-outcome": "right", "c-findings": ["sentido"]}).status_code == 409
     judge.post("/evento/anotar", data={**form, "c-outcome": "marked", "c-findings": ["sentido", "marcas"]})
     page = text_of(judge.get("/evento/controles/1/1"))
-    assert "cartas que se distinguen por detrás; cartas metidas en otro sentido" in page
+    assert "cartas metidas en otro sentido; cartas que se distinguen por detrás" in page
     given = form_with(page, "extended")
     judge.post("/evento/anotar", data={**given, "c-minutes": "4"})
     assert "ya se han dado +4 min" in text_of(judge.get("/evento/controles/1/1"))

@@ -13,7 +13,8 @@ from typing import Any
 from flask import Flask, render_template
 
 from decks.catalogue import GAMES as DECK_GAMES
-from desk import State, clock, condition, zones
+from desk import State, clock, zones
+from desk.checking import came_of, conditions
 from desk.roles import TOLD, Role
 from desk.showing import player_shown
 from desk.state import Penalty
@@ -49,6 +50,7 @@ def init_app(app: Flask) -> None:
         reason_told=REASONS.get,
         outcome_told=OUTCOMES.get,
         why_told=WHY.get,
+        came_of=came_of,
         findings_told=_findings_told,
         role_told=_role_told,
         device_told=_device_told,
@@ -125,7 +127,7 @@ def _level(penalty: Penalty, tournament: Tournament) -> str:
 
 def _findings_told(codes: Sequence[str], tournament: Tournament, note: str) -> str:
     """What was found in a deck: what was wrong with its sleeves and cards, then the words of the note."""
-    wrong = {one.id: one.wrong for one in condition.conditions(tournament)}
+    wrong = {one.id: one.wrong for one in conditions(tournament)}
     told = [*(wrong[code] for code in codes if code in wrong), *filter(None, [note])]
     return "; ".join(told or codes)
 

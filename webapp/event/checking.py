@@ -8,7 +8,8 @@ from flask import redirect, render_template, request, url_for
 
 from decks.catalogue import GAMES as DECK_GAMES
 from decks.formats import Format
-from desk import condition, rota
+from desk import rota
+from desk.checking import conditions
 
 from ..catalogues import formats
 from ..given import whole
@@ -102,6 +103,6 @@ def check(round: int, table: int) -> Any:
         stops=STOPS,
         extra=EXTRA,
         given=known.extra(table, "check") if known else 0,
-        looked_at=condition.conditions(the_event().tournament),
+        looked_at=conditions(the_event().tournament),
         now=the_event().now,
     )

@@ -1,9 +1,10 @@
-"""What is looked at on sleeves and cards in a deck check: what any judge does, and what a game's document says besides."""
+"""Deck checks: what is looked at on sleeves and cards, by any judge and by a game's document; what came of one."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .state import Found, Penalty, State
 from .tournament import Tournament
 
 
@@ -34,3 +35,8 @@ GENERAL = (
 def conditions(tournament: Tournament) -> tuple[Condition, ...]:
     """Everything to look at in a game."""
     return (*GENERAL, *(Condition(one.id, one.says, one.wrong, one.rules) for one in tournament.conditions))
+
+
+def came_of(state: State, found: Found) -> list[Penalty]:
+    """The penalties that came of what was found in a deck."""
+    return [one for one in state.penalties.values() if one.check == found.entry]
