@@ -167,6 +167,9 @@ def test_a_penalty_takes_six_taps(phones, desk, round_begun):
     phone.tap("#hoja-sancion button:text-is('Apuntar la sanción')")
     settled(phone)
     assert phone.taps == 6
+    phone.open("/evento/sanciones/nueva?jugador=3")
+    expect(phone.page.locator("[data-count-of]:visible")).to_have_count(1)
+    expect(phone.page.locator("[data-noted-here]")).to_contain_text("Hoy lleva")
     assert [one.player for one in desk.state.penalties.values() if one.round == round_begun] == [3]
 
 

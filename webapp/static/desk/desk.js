@@ -59,8 +59,15 @@ function show() {
   const text = said.length ? said.join(" · ") : "al día";
   if (sync.textContent !== text) sync.textContent = text;
   list.hidden = !waiting && !held && !queue.refused.length;
-  rows.replaceChildren(...(queue.former.length ? [former()] : []), ...[...queue.waiting, ...queue.held, ...queue.refused].map(item));
+  rows.replaceChildren(...(away && !data.device ? [enter()] : []), ...(queue.former.length ? [former()] : []), ...[...queue.waiting, ...queue.held, ...queue.refused].map(item));
   handover.show(down || away || queue.trouble ? [...queue.waiting, ...queue.held] : queue.held);
+}
+
+function enter() {
+  const said = document.createElement("p"), link = document.createElement("a");
+  Object.assign(link, { className: "act small", href: data.enter, textContent: "Entrar otra vez" });
+  said.append("Lo que falta por enviar sigue aquí. ", link);
+  return said;
 }
 
 function former() {
