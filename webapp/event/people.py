@@ -141,7 +141,10 @@ def _is_news(state: State, one: Any) -> bool:
     """Whether a row says something of a player that is not known."""
     try:
         before = state.players.get(one["player"])
-        return before is None or (bool(one.get("name")) and fold(one["name"]) != fold(before.name))
+        if before is None:
+            return True
+        named = bool(one.get("name")) and fold(one["name"]) != fold(before.name)
+        return named or one.get("alias", "") not in ("", before.alias) or bool(one.get("minor")) > before.minor
     except (KeyError, TypeError, AttributeError):
         abort(400)
 
