@@ -9,6 +9,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 let sent; // band → what the server said of it last
 let next;
 let last; // asked for, not shown yet
+const taps = []; // meanwhile, in order
 let heard;
 
 const parsed = async (response) => new DOMParser().parseFromString(await response.text(), "text/html");
@@ -38,7 +39,7 @@ function put(page) {
   if (open) $("#historia").showPopover();
   if (focus) ($(focus) ?? $("#decision")).focus({ preventScroll: true });
   settle();
-  if (!still.matches && !next) moved(before);
+  if (!still.matches && !next && !taps[0]) moved(before);
 }
 
 function moved(before) {
@@ -57,7 +58,7 @@ async function show(asked, response, address, push) {
   history[push ? "pushState" : "replaceState"](null, "", address);
 }
 
-// Of many keys only the last is fetched.
+// Taps and keys are done in turn.
 async function go(address, push) {
   next = address;
   while (next && !last) {
@@ -71,6 +72,7 @@ async function go(address, push) {
       last = null;
       location.assign(wanted);
     }
+    while (taps[0] && !last) press(taps.shift());
   }
 }
 
@@ -83,7 +85,8 @@ on("click", async (event) => {
     sheet.showPopover();
     const found = $(".answers-of", await parsed(await fetch(link.href)));
     $(".answers-of", sheet).replaceWith(found ?? "Ahora no se puede mirar.");
-  } else go(link.href, /undo|other/.test(link.dataset.key));
+  } else if (!last || !link.dataset.key) go(link.href, /undo|other/.test(link.dataset.key));
+  else if (!last.action) taps.push(link.dataset.key);
 });
 
 on("submit", async (event) => {
@@ -201,7 +204,7 @@ on("keydown", (event) => {
   if (face?.htmlFor && /^( |Enter)$/.test(key)) face.click();
   else if (face && turns) among(key, face);
   else if (/^[1-9]$/.test(key)) $$("#decision .answers :is(.options button, .choice input)")[key - 1]?.click();
-  else if (LINKS[key]) press(LINKS[key]);
+  else if (LINKS[key]) (event.repeat && last) || press(LINKS[key]);
   else if (ACTS[key]) ACTS[key]();
   else return;
   event.preventDefault();
