@@ -315,3 +315,19 @@ def test_what_is_refused_can_be_sent_again(phone):
         with phone.expect_response("**/situacion/decidir") as answer:
             phone.locator("#a-mano").press("Enter")
         assert answer.value.status == 422
+
+
+@pytest.mark.parametrize("how", ["taps", "keys"])
+def test_each_of_two_quick_steps_is_made_in_order(phone, how):
+    phone.goto("/situaciones/inferno/combate-uno-a-uno?n=3")
+    held = []
+    phone.route("**/situacion?*", lambda route: held.append(route))
+    with phone.expect_request("**/situacion?*"):
+        phone.locator("[data-key=on]").click() if how == "taps" else phone.keyboard.press("ArrowRight")
+    phone.locator("[data-key=on]").click() if how == "taps" else phone.keyboard.press("ArrowRight")
+    with phone.expect_request("**/situacion?*n=5*"):
+        held[0].continue_()
+    expect(phone.locator("article.play")).to_have_attribute("data-n", "4")
+    held[1].continue_()
+    expect(phone.locator("article.play")).to_have_attribute("data-n", "5")
+    assert len(held) == 2

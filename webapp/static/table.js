@@ -5,6 +5,8 @@ const $ = (selector, within = document) => within.querySelector(selector);
 const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
 const on = (kinds, act, early) => kinds.split(" ").forEach((kind) => document.addEventListener(kind, act, early));
 const play = $("article.play");
+const rect = (shown) => shown.getBoundingClientRect();
+const faces = (row) => $$(":scope > .card > .face", row);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let sent; // band → what the server said of it last
 let next;
@@ -15,7 +17,7 @@ let heard;
 const parsed = async (response) => new DOMParser().parseFromString(await response.text(), "text/html");
 const bands = (within) => new Map($$("[data-band]", within).map((band) => [band.dataset.band, band]));
 const raw = (all) => new Map([...all].map(([name, band]) => [name, band.outerHTML]));
-const lying = () => new Map($$(".board .card").filter((card) => card.offsetWidth).map((card) => [card.dataset.id, card.getBoundingClientRect()]));
+const lying = () => new Map($$(".board .card").filter((card) => card.offsetWidth).map((card) => [card.dataset.id, rect(card)]));
 
 function focused() {
   const at = document.activeElement;
@@ -50,12 +52,12 @@ function moved(before) {
   }
 }
 
-async function show(asked, response, address, push) {
+async function show(asked, response, push) {
   const page = await parsed(response);
   if (asked !== last) return;
   put(page);
   last = null;
-  history[push ? "pushState" : "replaceState"](null, "", address);
+  history[push ? "pushState" : "replaceState"](null, "", response.ok ? response.url : location.href);
 }
 
 // Taps and keys are done in turn.
@@ -65,8 +67,7 @@ async function go(address, push) {
     const wanted = (last = next);
     next = null;
     try {
-      const response = await fetch(wanted);
-      await show(wanted, response, response.url, push);
+      await show(wanted, await fetch(wanted), push);
     } catch {
       if (last !== wanted) return;
       last = null;
@@ -83,8 +84,7 @@ on("click", async (event) => {
   const sheet = document.getElementById(link.dataset.sheet);
   if (sheet) {
     sheet.showPopover();
-    const found = $(".answers-of", await parsed(await fetch(link.href)));
-    $(".answers-of", sheet).replaceWith(found ?? "Ahora no se puede mirar.");
+    $(".answers-of", sheet).replaceWith($(".answers-of", await parsed(await fetch(link.href))) ?? "Ahora no se puede mirar.");
   } else if (!last || !link.dataset.key) go(link.href, /undo|other/.test(link.dataset.key));
   else if (!last.action) taps.push(link.dataset.key);
 });
@@ -94,11 +94,12 @@ on("submit", async (event) => {
   if (form.dataset.plain || !form.matches("#decide, .by-hand")) return;
   event.preventDefault();
   if (form === last) return;
+  taps.length = 0;
   last = form;
   try {
     const response = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form, event.submitter)) });
     next = null;
-    await show(form, response, response.ok ? response.url : location.href, response.ok);
+    await show(form, response, response.ok);
   } catch {
     if (form !== last) return;
     last = null;
@@ -146,10 +147,7 @@ on("click", (event) => {
 on("input", shown);
 
 // Fingers: hold, swipe.
-
-let from;
-let hold;
-let held;
+let from, hold, held;
 on("pointerdown", (event) => {
   held = false;
   const at = event.target.closest(".sheet") ? null : event.target;
@@ -161,8 +159,8 @@ const far = (event) => [event.clientX - from[0], event.clientY - from[1]];
 on("pointermove", (event) => from && Math.hypot(...far(event)) > 10 && clearTimeout(hold));
 on("pointerup pointercancel", (event) => {
   clearTimeout(hold);
-  const [x, y] = from ? far(event) : [0, 0];
-  if (from?.[2] && Math.abs(x) > 40 && Math.abs(y) < 40) press(x < 0 ? "on" : "back");
+  const [x, y] = from?.[2] ? far(event) : [0];
+  if (Math.abs(x) > 40 && Math.abs(y) < 40) press(x < 0 ? "on" : "back");
   from = null;
 });
 on("click", (event) => {
@@ -184,7 +182,6 @@ const ACTS = {
 };
 
 function among(key, face) {
-  const faces = (row) => $$(":scope > .card > .face", row);
   const rows = $$(".board .row").filter((row) => row.offsetWidth && row.firstElementChild);
   const row = face.closest(".row");
   const cards = faces(row);
@@ -226,9 +223,9 @@ function arrow(kind, a, b) {
 function arrows() {
   const board = $("#mesa");
   $(".arrows", board)?.remove();
-  const origin = board.getBoundingClientRect();
+  const origin = rect(board);
   const box = (card) => {
-    const { x, y, width, height } = card.getBoundingClientRect();
+    const { x, y, width, height } = rect(card);
     return new DOMRect(x - origin.x, y - origin.y, width, height);
   };
   const seen = (selector) => $$(selector, board).filter((card) => card.offsetWidth);
@@ -242,14 +239,14 @@ function arrows() {
 
 function settle() {
   for (const row of $$(".board .row")) {
-    $$(":scope > .card > .face", row).forEach((face, i) => {
+    faces(row).forEach((face, i) => {
       if (face.htmlFor) face.setAttribute("role", "button");
       face.tabIndex = i && !face.closest(".sheet") ? -1 : 0;
     });
   }
   const list = $(".chapters-of");
   const here = $(".is-here", list) ?? list.lastElementChild;
-  list.scrollTop += here.getBoundingClientRect().y - list.getBoundingClientRect().y - list.clientHeight / 2;
+  list.scrollTop += rect(here).y - rect(list).y - list.clientHeight / 2;
   for (const place of $$(".compose:empty")) compose(place);
   shown();
   requestAnimationFrame(arrows);
