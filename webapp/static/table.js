@@ -1,4 +1,4 @@
-// The table as a board; all of it works without this.
+// The table as a board; all works without it.
 import { compose } from "./by_hand.js";
 
 const $ = (selector, within = document) => within.querySelector(selector);
