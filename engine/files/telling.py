@@ -13,8 +13,9 @@ from .situation import Entry, Situation
 from .told_words import LITTLE, Word, Words
 
 #: What says that a card has another attached to it, and what is done by means of a card.
-_BEARS, _BY_MEANS = ("lleva",), ("anula", "niega", "cancela", "destruye", "rompe")
-_AT = ("a", "al", "sobre", "contra", "en", "objetivo", "lo", "la")
+_BEARS, _BY_MEANS = ("lleva",), ("anul", "nieg", "neg", "cancel", "destru", "romp")
+_AT = ("a", "al", "sobre", "contra", "en", "objetivo")
+_ALL = ("dos", "ambos", "ambas", "todos", "todas", "todo")
 
 
 @dataclass
@@ -98,7 +99,10 @@ class _Reader:
             self.told.active = self.told.active or owner
         self._owners(words)
         self._headers(words, clause)
+        if not verbs:
+            self._says_only_what_lies(words)
         answering = False
+        replies = ""
         for nth, at in enumerate(verbs):
             verb = words[at].kind
             start = verbs[nth - 1] + 1 if nth else 0
@@ -112,11 +116,22 @@ class _Reader:
                 answering = True
                 if not any(word.kind == "card" for word in after):
                     self.subject = who
+                    replies = who if fold(words[at].value).endswith("a que") else ""
                     continue
                 verb = "play"
-            if words[at].value.casefold().startswith("atac") and words[at - 1].value in ("de",):
+            if fold(words[at].value).startswith(("atac", "bloquear")) and words[at].before == "de":
+                self.subject = next((word.value for word in before if word.kind == "player" and word.before != "de"), self.subject)
                 continue
-            self._act(who, verb, before if nth == 0 else self._own(before), after, clause, answering, words[at].value)
+            self._act(who, verb, before if nth == 0 else self._own(before), after, clause, answering and not replies, words[at].value)
+            if replies:
+                self.subject, replies = replies, ""
+
+    def _says_only_what_lies(self, words: list[Word]) -> None:
+        """«Lucía mira con un Oso en mesa»: nothing is done, so the cards lie where it is said, with whoever is named first."""
+        for i, word in enumerate(words):
+            if word.kind == "player" and word.before not in ("de", "del") and words[i + 1 : i + 2] and words[i + 1].value != ":":
+                self._place(word.value, words[i + 1 :], None)
+                break
 
     @staticmethod
     def _without_subject(after: list[Word]) -> list[Word]:
@@ -187,9 +202,19 @@ class _Reader:
                     first = True
                 target = (place == "to" and not first) or (verb in ("play", "use") and bool(act.cards))
                 (act.to if target else act.cards).append(word.value)
-        means = [word.value for word in cards if word.before in ("con",)] if said in _BY_MEANS else []
+            elif word.kind == "other" and self.last_card and not act.to:  # «sobre él», «ataca con él»
+                if place == "to":
+                    act.to.append(self.last_card)
+                elif place == "with" and verb in ("attack", "block"):
+                    act.cards.append(self.last_card)
+        by_means = fold(said).startswith(_BY_MEANS)
+        means = [word.value for word in cards if word.before == "con"] if by_means else []
         if means:
             act.cards, act.to = means[:1], [name for name in (*act.cards, *act.to) if name != means[0]]
+            if not act.to and self.last_card:
+                act.to = [self.last_card]
+        if verb == "attack" and not act.cards and not doing and any(fold(str(word.value)) in _ALL for word in after):
+            act.cards = self._fighters(who)
         if "combate" in said and len(act.cards) == 2:
             act.to.append(act.cards.pop())
         if verb in ("attack", "block") and not act.cards and doing:
@@ -288,6 +313,12 @@ class _Reader:
 
     def _owner(self, card: str) -> str:
         return next((who for who, name in self.told.lies if name == card), "")
+
+    def _fighters(self, who: str) -> list[str]:
+        """Those of somebody's cards that have figures and are not in a hand."""
+        hand = self.lexicon.zones.get("mano")
+        mine = [name for (owner, name), zone in self.told.lies.items() if owner == who and zone != hand]
+        return [name for name in mine if "strength" in self.told.cards[name].definition]
 
     def _other(self, who: str) -> str:
         return next(name for name in self.players if name != who)

@@ -17,10 +17,11 @@ VERBS = {
     "block": r"bloquea|bloque[oó]|bloquear|bloqueo|bloquead[oa]|defiende|defendió|se defiende",
     "answer": r"responde(?: jugando)?|respondi[oó]|contesta|en respuesta(?: a que)?",
     "play": r"juega|jug[oó]|juegue|jugar|jugando|invoca|invoc[oó]|baja|baj[oó]|lanza|lanz[oó]"
-    r"|pone|equipa|anula|niega|cancela|destruye|rompe",
+    r"|pone|equipa|anula(?:rl[oa])?|niega|negarl[oa]|cancela(?:rl[oa])?|destruye|destruirl[oa]|rompe|romperl[oa]",
     "use": r"usa|us[oó]|activa|activ[oó]|utiliza|utiliz[oó]",
-    "not": r"no bloquea|no hace nada|no defiende|pasa|no responde",
-    "have": r"tiene|ten[ií]a|controla|hay|lleva|tienen|est[aá]n?",
+    "not": r"no (?:quiere |puede )?bloquear?|no hace nada|no (?:quiere )?defende?r|no defiende|deja pasar|pasa"
+    r"|no (?:quiere )?responder?",
+    "have": r"tiene|ten[ií]a|controla|controlando|hay|lleva|tienen|est[aá]n?",
 }
 _VERB = "|".join(
     f"(?P<{name}>(?i:\\b(?:{words})\\b))"
@@ -73,6 +74,10 @@ class Words:
         plain = sorted({re.escape(fold(word)) for word in words}, key=len, reverse=True)
         return re.sub("[aeiou]", lambda m: f"[{m[0]}{_ACCENTS[m[0]]}]", "|".join(plain))
 
+    def _steps(self) -> list[str]:
+        """The words of the game's steps, which are nobody's name."""
+        return [word for step in self.playable.turn for word in f"{step.phase} {step.name}".split() if word[0].isupper()]
+
     def _bare(self) -> str:
         """What was told without what is quoted and without keywords, in which there are no names."""
         keywords = self._either([word for word in self.playable.game.keywords if " " in word]) or "(?!)"
@@ -94,22 +99,23 @@ class Words:
         found: Counter[str] = Counter()
         zone = "|".join(self.lexicon.zones)
         for pattern in (
-            rf"{cap}(?:,)? (?:(?:lo|la|le|no|se|les|también|solo|enseguida) )*(?:{_SUBJECT}|quiere|pregunta|paga|está)\b",
+            rf"{cap}(?:,)? (?:(?:lo|la|le|no|se|les|también|solo|enseguida) )*(?:{_SUBJECT}|quiere|pregunta|paga|está|declar[aó])\b",
             rf"{cap} dice que\b(?! ?[«“\"])",
             rf"{cap} (?:en )?(?:la )?(?:{zone})\b\s*:",
             rf"(?:^|[.·;] ?|, ){cap}:",
             rf"\b(?:[Dd]e|jugador,|rival,|[Aa]) {cap}\b",
-            rf"{cap}, (?:con|en respuesta)",
+            rf"{cap}, (?:con|en respuesta|en su turno|antes de|después de)\b",
             rf"\b(?:y|contra) {cap} (?:un|una|no)\b",
+            rf"(?:^|[.·;] ?){cap} [^\W\d_]+ con una?\b",
         ):
             for match in re.finditer(pattern, bare):
                 if re.search(rf"\b(?:el|la|un|una|su|del|al|los|las|con|sobre|{self.kind})\s$", bare[: match.start(1)], re.I):
                     continue
                 found[match[1]] += 1
         for name in list(found):
-            card = rf"\b{name}\b,? ?(?:\(|[+-]?\d|[«“\"]|(?:que es un|es un) |(?:de )?(?:fuerza|coste)|(?:{self.kind})\b)"
+            card = rf"\b{name}\b,? ?(?:\(|[+-]?\d|[«“\"]|(?:que es un|es un) |una? (?:{self.kind})\b|(?:de )?(?:fuerza|coste)|(?:{self.kind})\b)"
             article = rf"\b(?:el|la|su|un|una|al|del|dos|con|sobre|juega|usa|activa) {name}\b"
-            if name in _NO_NAME.split() or re.search(card, self.told, re.I) or re.search(article, bare, re.I):
+            if name in (*_NO_NAME.split(), *self._steps()) or re.search(card, self.told, re.I) or re.search(article, bare, re.I):
                 del found[name]
         return [name for name, _ in sorted(found.items(), key=lambda each: bare.find(each[0]))][:4]
 
@@ -122,21 +128,21 @@ class Words:
     def _card(self) -> str:
         """The pattern of a card with what is said of it."""
         players = "|".join(map(re.escape, self.players)) or "(?!)"
-        never = "|".join(_NO_NAME.split())
+        never = "|".join([*_NO_NAME.split(), *self._steps()])
         cap = rf"(?!(?:{players}|{never})\b)[A-ZÁÉÍÓÚÑ][^\W\d_]*"
         plain = "|".join(self.lexicon.plain)
         named = "|".join(self.lexicon.named)
         keywords = self._either(list(self.playable.game.keywords))
         fact = (
-            rf"(?:[+-]?\d+/[+-]?\d+|(?:de )?(?:{named}|coste|costo) (?:de )?\d+|\d{{1,5}}(?! ?(?:{plain}))\b"
+            rf"(?:[+-]?\d+/[+-]?\d+|(?:de )?(?i:{named}|coste|costo) (?:de )?\d+|\d{{1,5}} de (?i:{named})\b|\d{{1,5}}(?! ?(?:{plain})| de daño)\b"
             rf"|{_QUOTE}|\([^()]*\)"
-            rf"|(?i:{self.kind})\b|(?i:{keywords})\b|girad[oa]|con \d+ de daño|de \d{{1,2}}\b)"
+            rf"|(?i:{self.kind})\b|(?i:{keywords})\b|(?:pero )?(?:está )?girad[oa]|con \d+ de daño|de \d{{1,2}}\b)"
         )
         joins = "que es|es|que dice|que tiene el texto|con el (?:mismo )?texto|con|y|de|un|una|el|carta|dice|llamad[oa]"
         link = rf"(?:,? ?(?:{joins})\b)*,?:? ?"
-        name = rf"{cap}(?: (?:(?:de|del|de la) )?{cap}| de guerra)*"
+        name = rf"(?:{cap}(?: (?:(?:de|del|de la) )?{cap}| de guerra)*|No(?=,? un[oa]? (?:{self.kind})))"
         return (
-            rf"(?P<card>(?:(?P<n>{_NUMBERS}) )?(?:(?:(?i:{self.kind}))(?: de \w+ \d+)?,? )*(?P<name>{name})(?:\s?{link}{fact})*"
+            rf"(?P<card>(?:(?P<n>{_NUMBERS}) )?(?:(?:(?i:{self.kind}))(?: de \w+ \d+| (?:equipad|anexad)[oa])?,? )*(?P<name>{name})(?:(?! con una? (?:{self.kind})\b)\s?{link}{fact})*"
             rf"|(?:(?:{_NUMBERS}) )(?:{plain})\b)"
             rf"|(?P<more>(?i:{self.kind})\b(?:\s?{link}{fact})*?\s?{link}{_QUOTE})"
         )
@@ -145,7 +151,7 @@ class Words:
         zones = "|".join(sorted(self.lexicon.zones, key=len, reverse=True))
         players = "|".join(map(re.escape, self.players)) or "(?!)"
         pattern = re.compile(
-            rf"(?P<player>\b(?:{players})\b)|{self._card()}|{_VERB}|(?P<zone>\b(?:{zones})\b)"
+            rf"(?P<player>\b(?:{players})\b)|{self._card()}|(?P<quote>{_QUOTE})|{_VERB}|(?P<zone>\b(?:{zones})\b)"
             r"|(?P<other>\b(?:ella|él|su rival|oponente)\b)"
             r"|(?P<comma>[,:])|(?P<word>[^\W_]+|\S)"
         )
@@ -161,18 +167,49 @@ class Words:
         for match in pattern.finditer(rest):
             kind = next(k for k, v in match.groupdict().items() if v is not None and k not in ("n", "name")).rstrip("_")
             value: Any = match[0]
-            if kind == "more" and card:
-                self._line(f"{card} {value}")
+            if kind in ("more", "quote"):
+                if card:
+                    self._line(f"{self._described(card, found)} {value}")
                 continue
             if kind == "card":
-                value = card = self._line(value)
+                value = card = self._mentioned(value, found)
             elif kind == "zone":
                 value = self.lexicon.zones[fold(value)]
             found.append(Word(kind, value, match.start(), last))
             last = fold(match[0]) if kind in ("word", "comma") else ""
         if text and card:
-            self._line(f"{card} «{text}»")
+            self._line(f"{self._described(card, found)} «{text}»")
         return found
+
+    def _described(self, card: str, before: list[Word]) -> str:
+        """The card that a description is about: the last one, or one named before it of which nothing was said yet, where the last
+        was described already: «juega Flecha sobre Lobo: «…»»."""
+        if not self.cards[card].definition:
+            return card
+        new = [word.value for word in before if word.kind == "card" and not self.cards[word.value].definition]
+        return str(new[-1]) if new and not self._is_plain(card) else card
+
+    def _mentioned(self, said: str, before: list[Word]) -> str:
+        """A card with what is said of it, which may describe the one that is played on it, or be worn by the one before; its
+        name."""
+        bare = re.sub(r"^([^«“\"(]*?) (?:equipad|anexad)[oa]\b", r"\1", said)
+        bearers = [word.value for word in before if word.kind == "card"]
+        if bare != said and bearers:
+            name = self._mentioned(bare, before)
+            self.cards[name].flags.append(f"anexada a {bearers[-1]}")
+            return name
+        line = read_card(said, self.playable, list(self.cards))
+        facts = re.search(rf"[\s,:]*(?:\(|{_QUOTE})", said)
+        if facts is None or line.name not in self.cards or not ("text" in line.definition):
+            return self._line(said)
+        about = self._described(line.name, before)
+        if about == line.name:
+            return self._line(said)
+        self._line(f"{about} {said[facts.start() :]}")
+        return line.name
+
+    def _is_plain(self, card: str) -> bool:
+        return any(card == name for name, _ in self.lexicon.plain.values())
 
     def _line(self, said: str) -> str:
         """What is said of a card, added to what was said before; its name."""
