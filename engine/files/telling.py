@@ -6,10 +6,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from ..catalogue import Playable
-from ..kernel.frozen import Map
 from ..kernel.wording import fold
 from .card_line import CardLine
-from .situation import Entry, Situation
 from .told_words import LITTLE, Word, Words
 
 #: What says that a card has another attached to it, and what is done by means of a card.
@@ -362,65 +360,3 @@ class _Reader:
         lies = self.told.lies
         if lies.get((who, card), "") == "" and "mano" in self.lexicon.zones:
             lies[who, card] = self.lexicon.zones["mano"]
-
-
-def _of(who: str, seat: str, entry: Entry) -> Entry:
-    """What belongs to a seat by its name, as it is called once somebody sits there."""
-    if not entry.card or not entry.card.endswith(f" de {seat}"):
-        return entry
-    return entry.but(card=f"{entry.card.removesuffix(seat)}{who}")
-
-
-def as_situation(told: Told, playable: Playable, start: Situation) -> tuple[Situation, list[str]]:
-    """The table that was told, on one to begin with, and what was taken for granted."""
-    lexicon = playable.lexicon
-    assert lexicon is not None
-    taken: list[str] = []
-    plain = dict(lexicon.plain.values())
-    cards = {name: data for name, data in plain.items() if data}
-    for name, line in told.cards.items():
-        if name in plain:
-            continue
-        data = dict(line.definition)
-        spell = any(name in act.cards and act.verb == "play" for act in told.acts)
-        fights = any(name in act.cards and act.verb in ("attack", "block") for act in told.acts)
-        if not data or (fights and "strength" not in data):
-            keys = lexicon.figures[1]
-            kind = lexicon.spell if spell and not fights else lexicon.kinds[0]
-            data = {"type": kind, "cost": 1, **({"text": "?"} if kind == lexicon.spell else dict.fromkeys(keys, 1)), **data}
-            taken.append(f"De «{name}» no se dijo qué es: se tomó por {kind}{'' if kind == lexicon.spell else ' de fuerza 1'}.")
-        if data.get("type") == lexicon.spell and "text" not in data:
-            data["text"] = "?"
-        if data.get("type") == lexicon.spell and any(name in act.cards and act.answers for act in told.acts):
-            data = {**lexicon.answer, **data}
-        if name not in plain:
-            data.setdefault("cost", 1)
-        cards[name] = data
-    players = {}
-    seats = list(start.players.items())
-    for nth, who in enumerate(told.players):
-        zones: dict[str, list[Entry]] = {}
-        for (owner, name), zone in told.lies.items():
-            if owner != who:
-                continue
-            line = told.cards[name]
-            kind = str((cards.get(name) or {}).get("type", ""))
-            where = zone or lexicon.lies.get(kind, lexicon.lies[""])
-            zones.setdefault(where, []).append(Entry.read(line.entry))
-        fuel, many = lexicon.plain[lexicon.fuel[0]][0], lexicon.fuel[1]
-        if not any(owner == who and name == fuel for owner, name in told.lies):
-            kind = str((cards.get(fuel) or {}).get("type", ""))
-            zones.setdefault(lexicon.lies.get(kind, lexicon.lies[""]), []).append(Entry.read(f"{fuel} x{many}"))
-            taken.append(f"{who} tiene {many} {lexicon.fuel[0]} para pagar, pues no se dijo cuántos.")
-        seat, laid = seats[nth % len(seats)]
-        base = {
-            zone: tuple(_of(who, seat, entry) for entry in entries)
-            for zone, entries in laid.items()
-            if zone not in lexicon.lies.values() and zone != "mano"
-        }
-        players[who] = Map({**base, **{zone: tuple(entries) for zone, entries in zones.items()}})
-    active = told.active or told.players[0]
-    used = {entry.card for zones in players.values() for entries in zones.values() for entry in entries}
-    kept = Map({name: data for name, data in cards.items() if name in used})
-    turn = Map({**start.turn, "active": active})
-    return start.but(players=Map(players), cards=kept, turn=turn, title="Una disputa contada"), taken

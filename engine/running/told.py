@@ -8,7 +8,8 @@ from typing import Any
 
 from ..catalogue import GAMES
 from ..files.situation import dump, load
-from ..files.telling import Act, Clause, as_situation, read_told
+from ..files.telling import Act, Clause, read_told
+from ..files.told_table import as_situation
 from ..files.yaml_nodes import SituationError
 from ..kernel.abilities import BY_HAND
 from ..kernel.decisions import Decision, Form
