@@ -8,7 +8,8 @@ from itertools import pairwise
 from ..catalogue import Playable
 from ..kernel.wording import fold
 from .card_line import CardLine
-from .told_words import LITTLE, Word, Words
+from .told_verbs import LITTLE
+from .told_words import Word, Words
 
 #: What says that a card has another attached to it, and what is done by means of a card.
 _BEARS, _BY_MEANS = ("lleva",), ("anul", "nieg", "neg", "cancel", "destru", "romp")
@@ -118,9 +119,13 @@ class _Reader:
                     continue
                 verb = "play"
             if fold(words[at].value).startswith(("atac", "bloquear")) and words[at].before == "de":
-                self.subject = next((word.value for word in before if word.kind == "player" and word.before != "de"), self.subject)
+                self.subject = next(
+                    (word.value for word in before if word.kind == "player" and word.before != "de"), self.subject
+                )
                 continue
-            self._act(who, verb, before if nth == 0 else self._own(before), after, clause, answering and not replies, words[at].value)
+            self._act(
+                who, verb, before if nth == 0 else self._own(before), after, clause, answering and not replies, words[at].value
+            )
             if replies:
                 self.subject, replies = replies, ""
 

@@ -100,7 +100,9 @@ def test_what_is_told_is_whole_and_axe_finds_nothing(chromium, address, scheme, 
     context = chromium.new_context(base_url=address, viewport=size, color_scheme=scheme, bypass_csp=True)
     page = context.new_page()
     page.goto("/situacion/cuentalo?juego=inferno")
-    page.locator("#contado").fill("Ana ataca con Lobo 3/2 temerariamente, Bruno lo bloquea con Oso 2/3 y juega Flecha sobre Lobo.")
+    page.locator("#contado").fill(
+        "Ana ataca con Lobo 3/2 temerariamente, Bruno lo bloquea con Oso 2/3 y juega Flecha sobre Lobo."
+    )
     with turned(page):
         page.get_by_role("button", name="Leer").click()
     expect(page.locator(".clauses")).to_contain_text("temerariamente")

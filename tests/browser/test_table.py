@@ -103,7 +103,8 @@ def test_what_is_on_the_chain_says_its_turn_and_its_targets(phone):
     expect(phone.locator('.ground .card[data-said="Oso"] > .face')).to_contain_text("objetivo de 1")
 
 
-LONG_CHAIN = """game: inferno
+LONG_CHAIN = (
+    """game: inferno
 title: Una cadena larga
 cards:
   Rayo: {type: ritual, supertypes: [instantáneo], cost: 1, text: Rayo hace 2 puntos de daño al aliado objetivo.}
@@ -114,7 +115,9 @@ players:
   Ana: {demonio: Señor, mazo: 20, mano: [Rayo, Rayo, Rayo], en juego: [recurso x6]}
   Bruno: {demonio: Dama, mazo: 20, mano: [Escudo, Escudo, Escudo], en juego: [Lobo, recurso x6]}
 do:
-""" + "  - Ana: jugar Rayo -> Lobo\n  - Ana: pasar\n  - Bruno: jugar Escudo -> Lobo\n  - Bruno: pasar\n" * 3
+"""
+    + "  - Ana: jugar Rayo -> Lobo\n  - Ana: pasar\n  - Bruno: jugar Escudo -> Lobo\n  - Bruno: pasar\n" * 3
+)
 
 
 @pytest.mark.parametrize(("width", "in_sight"), [(320, 2), (390, 2), (1280, 4)])
@@ -138,7 +141,10 @@ def test_a_long_chain_shows_what_resolves_next_and_counts_the_rest(chromium, add
 def test_four_rules_of_a_step_stand_whole_beside_the_table(chromium, address):
     page = chromium.new_page(base_url=address, viewport={"width": 1280, "height": 900})
     about, n = next(
-        (about, step.n) for about in all_situations() for step in walk_through(about.text, {}, UNHURRIED).steps if len(step.rules) > 3
+        (about, step.n)
+        for about in all_situations()
+        for step in walk_through(about.text, {}, UNHURRIED).steps
+        if len(step.rules) > 3
     )
     page.goto(f"/situaciones/{about.game}/{about.stem}?n={n}")
     fourth = page.locator("#detalle .headlines li").nth(3)

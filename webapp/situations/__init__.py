@@ -10,7 +10,9 @@ from .links import Links
 from .rechecking import Rechecks
 from .walking import SituationError
 
-_PARTS = tuple(module.blueprint for module in (listing, stepping, boards, telling, lines, practising, ruling, repairing, whole_line))
+_PARTS = tuple(
+    module.blueprint for module in (listing, stepping, boards, telling, lines, practising, ruling, repairing, whole_line)
+)
 for _part in _PARTS:
     _part.register_error_handler(BadLink, stepping.lost)
     _part.register_error_handler(SituationError, stepping.not_run)
