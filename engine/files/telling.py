@@ -13,6 +13,7 @@ from .told_words import Word, Words
 
 #: What says that a card has another attached to it, and what is done by means of a card.
 _BEARS, _BY_MEANS = ("lleva",), ("anul", "nieg", "neg", "cancel", "destru", "romp")
+_WITH = ("con", "por", "entre")
 _AT = ("a", "al", "sobre", "contra", "en", "objetivo")
 _ALL = ("dos", "ambos", "ambas", "todos", "todas", "todo")
 
@@ -73,7 +74,6 @@ class _Reader:
         self.told = Told(self.players, words.cards, {}, [])
         self.subject = self.players[0]
         self.last_card = ""
-        self.attacker = ""
 
     def read(self) -> Told:
         for sentence, words in zip(self.words._sentences(), self.words.sentences, strict=True):
@@ -178,70 +178,79 @@ class _Reader:
         return str(who)
 
     def _act(self, who: str, verb: str, before: list[Word], after: list[Word], clause: Clause, answers: bool, said: str) -> None:
+        """What a verb says: ``before`` and ``after`` are the words around it, ``said`` the verb as it was told."""
         if verb == "have":
             self._has(who, before, after, said)
             return
-        if verb in ("play", "use"):
-            for word in before:
-                if word.kind == "card" and not self._owner(word.value):
-                    self.told.lies[who, word.value] = ""
-        for own, word in pairwise(after):
-            if own.value == "su" and word.kind == "card" and not self._owner(word.value):
-                self.told.lies[who, word.value] = ""
-        cards = [word for word in after if word.kind == "card" and not self._is_fuel(word.value)]
-        doing = [word for word in before if word.kind == "card" and verb in ("attack", "block")]
+        self._lay_own(who, verb, before, after)
         act = Act(who, verb, answers=answers)
-        place = ""
-        for i, word in enumerate(after):
-            if word.kind == "word":
-                place = "to" if word.value in _AT else "with" if word.value in ("con", "por", "entre") else place
-            elif word.kind == "card" and word in cards:
-                first = (
-                    verb in ("play", "use")
-                    and not act.cards
-                    and (place != "to" or (not any(w.kind == "card" for w in after[i + 1 :]) and not self.last_card))
-                )
-                if verb == "use" and not act.cards and place != "to":
-                    first = True
-                target = (place == "to" and not first) or (verb in ("play", "use") and bool(act.cards))
-                (act.to if target else act.cards).append(word.value)
-            elif word.kind == "other" and self.last_card and not act.to:  # «sobre él», «ataca con él»
-                if place == "to":
-                    act.to.append(self.last_card)
-                elif place == "with" and verb in ("attack", "block"):
-                    act.cards.append(self.last_card)
-        by_means = fold(said).startswith(_BY_MEANS)
-        means = [word.value for word in cards if word.before == "con"] if by_means else []
-        if means:
-            act.cards, act.to = means[:1], [name for name in (*act.cards, *act.to) if name != means[0]]
-            if not act.to and self.last_card:
-                act.to = [self.last_card]
-        if verb == "attack" and not act.cards and not doing and any(fold(str(word.value)) in _ALL for word in after):
-            act.cards = self._fighters(who)
-        if "combate" in said and len(act.cards) == 2:
-            act.to.append(act.cards.pop())
-        if verb in ("attack", "block") and not act.cards and doing:
-            passive = said.startswith("bloquead")
-            act.cards = [] if passive else [doing[-1].value]
+        self._roles(act, after)
+        if fold(said).startswith(_BY_MEANS):
+            self._by_means(act, after)
+        doing = [word.value for word in before if word.kind == "card"] if verb in ("attack", "block") else []
+        if fold(said).startswith("bloquead"):
+            self._passive(act, doing, clause)
+        else:
+            self._who_fights(act, doing, after, said)
         if verb in ("play", "use") and not act.cards and self.last_card:
             act.cards = [self.last_card]
-        if verb == "attack":
-            self.attacker = who
+        if verb == "attack" or (verb == "play" and not answers):
             self.told.active = self.told.active or who
-        if verb == "block" and said.startswith("bloquead"):
-            owner = next((self._owner(card) for card in act.cards if self._owner(card)), "")
-            self.attacker, act.who = (
-                next((self._owner(w.value) for w in doing if self._owner(w.value)), who),
-                owner or self._other(who),
-            )
-            clause.acts.append(Act(self.attacker, "attack", [doing[-1].value] if doing else []))
         if act.cards or act.to or verb == "not":
             clause.acts.append(act)
             self.last_card = act.cards[0] if act.cards else self.last_card
         elif verb in ("attack", "play", "use"):
             clause.asked.append(f"¿Con qué carta? ({said})")
-        if verb == "play":
-            self.told.active = self.told.active or ("" if answers else who)
+
+    def _lay_own(self, who: str, verb: str, before: list[Word], after: list[Word]) -> None:
+        """Cards that are somebody's by how they are spoken of: before what one plays, and after «su»."""
+        mine = [word.value for word in before if word.kind == "card" and verb in ("play", "use")]
+        mine += [word.value for own, word in pairwise(after) if own.value == "su" and word.kind == "card"]
+        for name in mine:
+            if not self._owner(name):
+                self.told.lies[who, name] = ""
+
+    def _roles(self, act: Act, after: list[Word]) -> None:
+        """Which cards do it or are played, and which it is done to, by the word that stands before each."""
+        playing = act.verb in ("play", "use")
+        role = ""
+        for i, word in enumerate(after):
+            if word.kind == "word":
+                role = "to" if word.value in _AT else "with" if word.value in _WITH else role
+            elif word.kind == "card" and not self._is_fuel(word.value):
+                alone = not self.last_card and not any(w.kind == "card" for w in after[i + 1 :])
+                played = playing and not act.cards and (role != "to" or alone)
+                (act.to if not played and (playing or role == "to") else act.cards).append(word.value)
+            elif word.kind == "other" and self.last_card and not act.to:  # «sobre él», «ataca con él»
+                if role == "to":
+                    act.to.append(self.last_card)
+                elif role == "with" and not playing:
+                    act.cards.append(self.last_card)
+
+    def _by_means(self, act: Act, after: list[Word]) -> None:
+        """«La anula con Silencio»: what stands after «con» is played, on what was spoken of."""
+        means = next((word.value for word in after if word.kind == "card" and word.before == "con"), None)
+        if means is not None:
+            named = [name for name in (*act.cards, *act.to) if name != means]
+            act.cards, act.to = [means], named or ([self.last_card] if self.last_card else [])
+
+    def _who_fights(self, act: Act, doing: list[str], after: list[Word], said: str) -> None:
+        """Who attacks or blocks where that stands before the verb, or is told as «los dos»; «combate entre» names both sides."""
+        if act.verb not in ("attack", "block"):
+            return
+        if act.verb == "attack" and not act.cards and not doing and any(fold(str(word.value)) in _ALL for word in after):
+            act.cards = self._fighters(act.who)
+        if "combate" in said and len(act.cards) == 2:
+            act.to.append(act.cards.pop())
+        if not act.cards and doing:
+            act.cards = [doing[-1]]
+
+    def _passive(self, act: Act, doing: list[str], clause: Clause) -> None:
+        """«Caballero es bloqueado por Bruja»: who is blocked attacks, and whose the other is blocks."""
+        attacker = next((owner for name in doing if (owner := self._owner(name))), act.who)
+        act.who = next((owner for name in act.cards if (owner := self._owner(name))), self._other(act.who))
+        self.told.active = self.told.active or attacker
+        clause.acts.append(Act(attacker, "attack", doing[-1:]))
 
     def _has(self, who: str, before: list[Word], after: list[Word], said: str) -> None:
         zone = next((word.value for word in reversed(before) if word.kind == "zone"), None)

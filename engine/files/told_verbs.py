@@ -15,7 +15,7 @@ VERBS = {
     "play": r"juega|jug[oó]|juegue|jugar|jugando|invoca|invoc[oó]|baja|baj[oó]|lanza|lanz[oó]"
     r"|pone|equipa|anula(?:rl[oa])?|niega|negarl[oa]|cancela(?:rl[oa])?|destruye|destruirl[oa]|rompe|romperl[oa]",
     "use": r"usa|us[oó]|activa|activ[oó]|utiliza|utiliz[oó]",
-    "not": r"no (?:quiere |puede )?bloquear?|no hace nada|no (?:quiere )?defende?r|no defiende|deja pasar|pasa"
+    "not": r"no (?:quiere |puede )?bloquear?|no hace nada|no (?:quiere )?defender|no defiende|deja pasar|pasa"
     r"|no (?:quiere )?responder?",
     "have": r"tiene|ten[ií]a|controla|controlando|hay|lleva|tienen|est[aá]n?",
 }

@@ -56,25 +56,43 @@ class Words:
         return [part.strip() for part in re.findall(rf"(?:{QUOTE}|\([^()]*\)|[^.;·?«“\"(]|\.(?=\d))+", self.told) if part.strip()]
 
     def _card(self) -> str:
-        """The pattern of a card with what is said of it."""
+        """The pattern of a card with what is said of it: how many and of which type, its name, then facts with what joins them;
+        or so many of what costs are paid with; or what is said besides of the card before."""
         players = "|".join(map(re.escape, self.players)) or "(?!)"
-        never = "|".join(no_names(self.playable))
-        cap = rf"(?!(?:{players}|{never})\b)[A-ZÁÉÍÓÚÑ][^\W\d_]*"
         plain = "|".join(self.lexicon.plain)
-        named = "|".join(self.lexicon.named)
-        keywords = either(list(self.playable.game.keywords))
-        fact = (
-            rf"(?:[+-]?\d+/[+-]?\d+|(?:de )?(?i:{named}|coste|costo) (?:de )?\d+|\d{{1,5}} de (?i:{named})\b|\d{{1,5}}(?! ?(?:{plain})| de daño)\b"
-            rf"|{QUOTE}|\([^()]*\)"
-            rf"|(?i:{self.kind})\b|(?i:{keywords})\b|(?:pero )?(?:está )?girad[oa]|con \d+ de daño|de \d{{1,2}}\b)"
-        )
+        kind = rf"(?i:{self.kind})"
+        capital = rf"(?!(?:{players}|{'|'.join(no_names(self.playable))})\b)[A-ZÁÉÍÓÚÑ][^\W\d_]*"
+        name = rf"(?:{capital}(?: (?:(?:de|del|de la) )?{capital}| de guerra)*|No(?=,? un[oa]? {kind}))"
+        described = rf"(?:{kind}(?: de \w+ \d+| (?:equipad|anexad)[oa])?,? )*"
+        another = rf"(?! con una? {kind}\b)"
         joins = "que es|es|que dice|que tiene el texto|con el (?:mismo )?texto|con|y|de|un|una|el|carta|dice|llamad[oa]"
         link = rf"(?:,? ?(?:{joins})\b)*,?:? ?"
-        name = rf"(?:{cap}(?: (?:(?:de|del|de la) )?{cap}| de guerra)*|No(?=,? un[oa]? (?:{self.kind})))"
+        fact = self._fact(kind, plain)
         return (
-            rf"(?P<card>(?:(?P<n>{NUMBERS}) )?(?:(?:(?i:{self.kind}))(?: de \w+ \d+| (?:equipad|anexad)[oa])?,? )*(?P<name>{name})(?:(?! con una? (?:{self.kind})\b)\s?{link}{fact})*"
+            rf"(?P<card>(?:(?P<n>{NUMBERS}) )?{described}(?P<name>{name})(?:{another}\s?{link}{fact})*"
             rf"|(?:(?:{NUMBERS}) )(?:{plain})\b)"
-            rf"|(?P<more>(?i:{self.kind})\b(?:\s?{link}{fact})*?\s?{link}{QUOTE})"
+            rf"|(?P<more>{kind}\b(?:\s?{link}{fact})*?\s?{link}{QUOTE})"
+        )
+
+    def _fact(self, kind: str, plain: str) -> str:
+        """The pattern of one thing that is said of a card."""
+        named = "|".join(self.lexicon.named)
+        return "(?:{})".format(
+            "|".join(
+                (
+                    r"[+-]?\d+/[+-]?\d+",
+                    rf"(?:de )?(?i:{named}|coste|costo) (?:de )?\d+",
+                    rf"\d{{1,5}} de (?i:{named})\b",
+                    rf"\d{{1,5}}(?! ?(?:{plain})| de daño)\b",
+                    QUOTE,
+                    r"\([^()]*\)",
+                    rf"{kind}\b",
+                    rf"(?i:{either(self.playable.game.keywords)})\b",
+                    r"(?:pero )?(?:está )?girad[oa]",
+                    r"con \d+ de daño",
+                    r"de \d{1,2}\b",
+                )
+            )
         )
 
     def _words(self, sentence: str) -> list[Word]:
@@ -112,8 +130,8 @@ class Words:
         return found
 
     def _described(self, card: str, before: list[Word]) -> str:
-        """The card that a description is about: the last one, or one named before it of which nothing was said yet, where the last
-        was described already: «juega Flecha sobre Lobo: «…»»."""
+        """The card that a description is about: the last one; where that was described already, one named before it of which
+        nothing was said yet: «juega Flecha sobre Lobo: «…»»."""
         if not self.cards[card].definition:
             return card
         new = [word.value for word in before if word.kind == "card" and not self.cards[word.value].definition]
