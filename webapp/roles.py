@@ -74,7 +74,14 @@ RIGHTS = (
         "set, walk, explore, compare and send situations; see the readings of the event",
         Role.VISITOR,
         (
-            *("situations.*", "situation_boards.*", "situation_telling.*", "situation_lines.*", "situation_practice.*"),
+            *(
+                "situations.*",
+                "situation_boards.*",
+                "situation_telling.*",
+                "situation_lines.*",
+                "situation_whole_lines.*",
+                "situation_practice.*",
+            ),
             *("situation_rulings.*", "situation_repairs.*"),
             *("situation_list.listing", "situation_list.open_file", "situation_list.event"),
         ),
