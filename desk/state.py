@@ -343,7 +343,7 @@ class State:
     # --- calls -------------------------------------------------------------------------------------------------------
 
     def queue(self) -> list[Call]:
-        """The open calls: those of the head judge first where appealed, then by age; muted tables left out."""
+        """The open calls by age; muted tables left out."""
         waiting = (call for call in self.calls.values() if call.open and call.table not in self.muted)
         return sorted(waiting, key=lambda call: (call.at, call.id))
 
@@ -373,7 +373,9 @@ class State:
     def teller(self, device: str) -> str:
         """How a device is told on the screen of a judge."""
         known = self.devices.get(device)
-        return known.name if known and known.name else device
+        if known is None:
+            return device
+        return known.name or (f"mesa {known.table}" if known.table else device)
 
     def current(self) -> Round | None:
         """The round that goes on, else the last that there is."""

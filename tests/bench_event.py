@@ -74,8 +74,13 @@ class Phone:
         headers = {"Cookie": self._cookie, "Content-Type": kind, "Accept-Encoding": "identity"}
         with self._lock:
             started = time.perf_counter()
-            self._connection.request(method, path, body.encode(), headers)
-            answer = self._connection.getresponse()
+            try:
+                self._connection.request(method, path, body.encode(), headers)
+                answer = self._connection.getresponse()
+            except (http.client.HTTPException, OSError):  # it was closed for being idle: a browser opens another
+                self._connection.close()
+                self._connection.request(method, path, body.encode(), headers)
+                answer = self._connection.getresponse()
             text = answer.read()
             self._seen.add(what, answer.status, 1000 * (time.perf_counter() - started), len(text))
         return answer.status, {name.casefold(): value for name, value in answer.getheaders()}, text.decode()

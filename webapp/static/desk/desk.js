@@ -129,15 +129,17 @@ function said(band) {
   return copy.outerHTML.replaceAll(' class=""', "");
 }
 
+// A page that is the answer to a form is not asked for again: it would do again what the form did.
+const openAgain = () => (data.news ? location.assign(data.news) : location.reload());
+
 function take(there) {
   const fresh = there.querySelector("#evento");
-  if (!fresh) return location.reload();
-  if (fresh.dataset.event !== data.event) return location.reload();
+  if (!fresh || fresh.dataset.event !== data.event) return openAgain();
   const again = Number(fresh.dataset.cursor.split(".")[0]) > parts()[0];
   const bands = new Map([...fresh.querySelectorAll("[data-band]")].map((band) => [band.dataset.band, band]));
   const here = [...place.querySelectorAll("[data-band]")];
   if (here.map((band) => band.dataset.band).join() !== [...bands.keys()].join() || fresh.dataset.device !== data.device) {
-    if (!typing()) return location.reload();
+    if (!typing()) return openAgain();
   }
   stale = false;
   for (const band of here) {
@@ -165,7 +167,7 @@ async function ask() {
   clearTimeout(asking);
   const asked = Date.now();
   try {
-    const address = new URL(location.href);
+    const address = new URL(data.news ?? location.href, location.href);
     if (!stale) address.searchParams.set("since", data.cursor);
     const response = await fetch(address, { signal: AbortSignal.timeout(10000) });
     heard(response, asked);
@@ -173,7 +175,7 @@ async function ask() {
       out = response.status === 403 ? "este teléfono ya no está en el evento" : "el evento no está abierto en el otro equipo";
     } else if (response.ok || response.status === 304) {
       [lost, out, heardAt] = [false, "", Date.now()];
-      if (response.ok) take(new DOMParser().parseFromString(await response.text(), "text/html"));
+      if (response.ok && !("answer" in data)) take(new DOMParser().parseFromString(await response.text(), "text/html"));
       if (queue.waiting.length && !queue.sending) queue.soon(0);
     } else lost = response.status !== 429;
   } catch {
@@ -184,6 +186,7 @@ async function ask() {
   asking = setTimeout(ask, pause);
 }
 
+document.querySelector(".event-nav [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
 for (const form of document.querySelectorAll(".no-script")) form.hidden = true;
 for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;
