@@ -35,6 +35,8 @@ from .bench_load import Server
 _PLAYERS, _TABLES, _JUDGES, _VISITORS = 200, 100, 8, 200
 #: Seconds between two questions for news: of a judge, of everybody else.
 _JUDGES_ASK, _OTHERS_ASK = 3.0, 12.0
+#: Within so many seconds all open the page when a round ends.
+_ALL_OPEN = 5.0
 #: How many ask at the same time.
 _HANDS = 24
 #: What is promised: milliseconds, bytes.
@@ -110,16 +112,19 @@ class Phone:
         entry = {"id": id, "kind": kind, "fields": [[f"c-{n}", str(v)] for n, v in content.items()], "made_on": on, "takeover": 1}
         _, _, said = self.ask("POST", "/evento/anotar", "entry", json.dumps({"entries": [entry]}), "application/json")
         (answer,) = json.loads(said)["entries"]
-        assert not answer.get("refused") and not answer["clash"], (kind, content, answer)
+        assert not answer.get("refused"), (kind, content, answer)
+        assert not answer["clash"], (kind, content, answer)
         return id
 
 
 @contextmanager
-def serving(home: Path) -> Iterator[tuple[Server, int, str]]:
-    """``juez serve`` with a data folder of its own: the process, its port, the host's key."""
-    command = [sys.executable, "-m", "juez", "serve", "--port", "0", "--no-browser"]
+def serving(home: Path, port: int = 0) -> Iterator[tuple[Server, int, str]]:
+    """``juez serve`` with a data folder of its own: the process, its port, the host's key. What it logs is in ``home``/log."""
+    command = [sys.executable, "-m", "juez", "serve", "--port", str(port), "--no-browser"]
     environment = {**os.environ, "JUEZ_HOME": str(home)}
-    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment)
+    home.mkdir(parents=True, exist_ok=True)
+    with (home / "log").open("w") as log:
+        running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
     try:
         assert running.stdout is not None
         told = running.stdout.readline() + running.stdout.readline()
@@ -184,7 +189,9 @@ class Day:
         work += [lambda table=table: self.called(round, table, seats[table], self.tables[table]) for table in tables[:30]]
         work += [lambda table=table: self.called(round, table, seats[table], self.judge()) for table in tables[30:40]]
         work += [lambda table=table: self.checked(round, table, seats[table]) for table in tables[40:44]]
-        work += [lambda table=table: self.say(self.judge(), "extended", round=round, table=table, minutes=2) for table in tables[44:50]]
+        work += [
+            lambda table=table: self.say(self.judge(), "extended", round=round, table=table, minutes=2) for table in tables[44:50]
+        ]
         work += [lambda table=table: self.punished(round, table, seats[table][0]) for table in tables[50:54]]
         self.chance.shuffle(work)
         return work
@@ -224,7 +231,9 @@ class Day:
     def over(self, round: int, seats: dict[int, tuple[int, ...]]) -> list[Callable[[], None]]:
         """The tables are gone over when time is up."""
         states = [(table, self.chance.random()) for table in seats]
-        work = [lambda t=t: self.say(self.judge(), "table_stood", round=round, table=t, state="done") for t, p in states if p < 0.9]
+        work = [
+            lambda t=t: self.say(self.judge(), "table_stood", round=round, table=t, state="done") for t, p in states if p < 0.9
+        ]
         for table in [t for t, p in states if p >= 0.9]:
             work.append(lambda t=table: self.say(self.judge(), "end_stepped", round=round, table=t, step=0, count=1))
         return work
@@ -318,7 +327,7 @@ def spread(work: list[Callable[[], None]], seconds: float) -> None:
 
 
 def played(day: Day, round: int, seconds: float) -> None:
-    """A round from its tables to its end, at which everybody opens the page at once."""
+    """A round from its tables to its end, at which everybody opens the page."""
     seats = paired(day.host, round, day.chance, day.gone)
     day.host.form("/evento/controles/sortear", ronda=round, palabra=f"palabra{round}", cuantas=4)
     day.say(day.host, "round_started", round=round, minutes=36)
@@ -326,7 +335,8 @@ def played(day: Day, round: int, seconds: float) -> None:
     spread(day.over(round, seats), 0.2 * seconds)
     form = {"kind": "round_ended", "id": f"host-{secrets.token_hex(8)}", "c__round": round}
     day.host.form("/evento/anotar", **form)
-    at_once([one.open for one in (*day.visitors, *day.judges)], len(day.visitors) + len(day.judges))
+    everybody = [*day.visitors, *day.judges]
+    at_once([lambda one=one: (time.sleep(random.random() * _ALL_OPEN), one.open()) for one in everybody], len(everybody))
 
 
 def day(rounds: int, seconds: float) -> Seen:
@@ -338,21 +348,25 @@ def day(rounds: int, seconds: float) -> Seen:
             host, event = begun(port, key, seen, home)
             all_of = came_in(event, host, port, seen)
             at_once([one.open for one in all_of.visitors], _HANDS)
-            before, worked, started = memory(server)[0], server.processor_seconds(), time.monotonic()
+            megabytes, worked, started = [memory(server)[0]], server.processor_seconds(), time.monotonic()
             with Asking(all_of) as asking:
                 for round in range(1, rounds + 1):
                     played(all_of, round, seconds)
+                    megabytes.append(memory(server)[0])
             took, worked = time.monotonic() - started, server.processor_seconds() - worked
             assert not asking.failed, asking.failed[0]
-            after = memory(server)[0]
+            logged = (home / "log").read_text(encoding="utf-8")
             there = [entry.id for entry in event.entries()]
             clashes = event.catch_up().conflicts
             event.close()
         file = home / "eventos" / "Torneo.juez-evento"
         size = sum(one.stat().st_size for one in file.parent.glob(f"{file.name}*"))
     requests = sum(map(len, seen.took.values()))
-    print(f"event: {rounds} rounds of {seconds:.0f} s, {len(there)} entries, {size / 1e6:.1f} MB, {requests / took:.0f} requests/s")
-    print(f"{1000 * worked / requests:.1f} ms of processor each; memory {before:.0f} MB before, {after:.0f} MB after\n")
+    print(
+        f"event: {rounds} rounds of {seconds:.0f} s, {len(there)} entries, {size / 1e6:.1f} MB, {requests / took:.0f} requests/s"
+    )
+    grown = ", ".join(f"{one:.0f}" for one in megabytes)
+    print(f"{1000 * worked / requests:.1f} ms of processor each; megabytes before and after each round: {grown}\n")
     print("| what | requests | answered | p50 ms | p95 ms | most ms | kB |\n|---|---|---|---|---|---|---|")
     for what, times in seen.took.items():
         if len(times) < 20:
@@ -360,12 +374,14 @@ def day(rounds: int, seconds: float) -> Seen:
         said = ", ".join(f"{many} × {status}" for (kind, status), many in sorted(seen.statuses.items()) if kind == what)
         p95 = statistics.quantiles(times, n=20)[18]
         kilobytes = max(seen.sizes[what]) / 1000
-        print(f"| {what} | {len(times)} | {said} | {statistics.median(times):.0f} | {p95:.0f} | {max(times):.0f} | {kilobytes:.0f} |")
+        figures = f"{statistics.median(times):.0f} | {p95:.0f} | {max(times):.0f} | {kilobytes:.0f}"
+        print(f"| {what} | {len(times)} | {said} | {figures} |")
     print(flush=True)
     assert not [key for key in seen.statuses if key[1] >= 400], seen.statuses
     assert sorted(id for id in there if id in {*all_of.noted}) == sorted(all_of.noted)
     assert len({*there}) == len(there)
     assert not clashes
+    assert not [number for number in range(1, _PLAYERS + 1) if name(number).split()[1] in logged]
     assert size < LARGEST
     return seen
 

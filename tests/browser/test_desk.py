@@ -2,98 +2,13 @@
 
 from __future__ import annotations
 
-import threading
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
-from waitress.server import create_server
 
 from desk import Role
-from indexer import Home
 
-from ..webapp.desk import Desk
-from .conftest import make_host
-
-PHONE = {"width": 390, "height": 844}
-SOON = 15_000
-
-
-@pytest.fixture(scope="module")
-def desk(tmp_path_factory):
-    made = Desk(Home(tmp_path_factory.mktemp("desk")))
-    server = create_server(made.app, host="127.0.0.1", port=0, threads=6)
-    threading.Thread(target=server.run, daemon=True).start()
-    made.address = f"http://127.0.0.1:{server.effective_port}"
-    yield made
-    server.close()
-
-
-@pytest.fixture
-def round_begun(desk):
-    """A round that goes on, with nobody calling."""
-    number = max([n for n, one in desk.state.rounds.items() if one.started is not None], default=0) + 1
-    seats = [{"table": table, "players": (2 * table - 1, 2 * table)} for table in range(1, 5)]
-    if number > 1:
-        desk.event.do("round_ended", {"round": number - 1})
-        desk.event.do("paired", {"round": number, "seats": seats})
-    desk.event.do("round_started", {"round": number, "minutes": 50})
-    for call in desk.state.queue():
-        desk.event.do("call_closed", {"call": call.id})
-    return number
-
-
-class Phone:
-    """A phone that counts taps."""
-
-    def __init__(self, context):
-        self.context, self.page, self.taps = context, context.new_page(), 0
-
-    def open(self, path: str = "/evento"):
-        self.page.goto(path)
-        expect(self.page.locator("#evento[data-ready]")).to_be_attached()
-        return self
-
-    def tap(self, selector):
-        target = self.page.locator(selector) if isinstance(selector, str) else selector
-        target.first.click()
-        self.taps += 1
-
-
-@pytest.fixture
-def phones(chromium, desk):
-    """Makes phones of a role; an error in the console fails the test."""
-    contexts, errors = [], []
-
-    def make(role: Role | None = Role.JUDGE, script: str = "", **options):
-        context = chromium.new_context(**{"viewport": PHONE, "base_url": desk.address, "locale": "es", **options})
-        context.route("**/sin-conexion/listo", lambda route: route.fulfill(json={"ready": False}))
-        if script:
-            context.add_init_script(script)
-        if role is Role.HOST:
-            make_host(context, desk.app, desk.address)
-        elif role is not None:
-            _, key = desk.event.admit_by_token(desk.event.invite(role), "Marta")
-            context.add_cookies([{"name": "juez-evento", "value": key, "url": desk.address}])
-        contexts.append(context)
-        phone = Phone(context)
-        phone.page.on("pageerror", lambda error: errors.append(str(error)))
-        return phone
-
-    yield make
-    for context in contexts:
-        context.close()
-    assert errors == []
-
-
-def noted(desk, kind: str) -> list:
-    return [entry for entry in desk.event.entries() if entry.kind == kind]
-
-
-def settled(phone):
-    """All that waited is acknowledged."""
-    expect(phone.page.locator(".sync")).to_have_text("al día", timeout=40_000)
-
+from .phones import SOON, settled
 
 # --- taps --------------------------------------------------------------------------------------------------------------
 

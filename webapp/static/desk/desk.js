@@ -10,6 +10,7 @@ const place = document.querySelector("#evento");
 const data = place.dataset;
 const [sync, list] = [place.querySelector("[data-sync]"), place.querySelector("[data-waiting]")];
 const parts = () => data.cursor.split(".").map(Number);
+const NOT_OPEN = "el evento no está abierto en el otro equipo";
 let heardAt = Date.now(), lost = false, stale = false, asking = 0, out = "";
 
 // --- coming in by the card of a table ---
@@ -34,7 +35,7 @@ async function byCard() {
   }
 }
 
-const page = { event: data.event, address: data.send, device: () => data.device, counter: () => parts()[1], takeover: () => parts()[0], comeIn };
+const page = { event: data.event, address: data.send, device: () => data.device, counter: () => parts()[1], takeover: () => parts()[0], comeIn, cutOff: () => lost, whoKeepsIt };
 const queue = new Queue(await openStore(), page, show);
 
 // --- what is said of it ---
@@ -46,6 +47,7 @@ function show() {
     out || (down ? "sin conexión" : ""),
     queue.trouble,
     waiting ? `${waiting} por enviar` : "",
+    queue.elsewhere ? `${queue.elsewhere} por enviar de otro evento` : "",
     down && age > 5000 ? `datos de hace ${lasting(age).replace("menos de 1 min", "menos de un minuto")}` : "",
   ].filter(Boolean);
   sync.hidden = !data.cursor;
@@ -134,8 +136,8 @@ const openAgain = () => (data.news ? location.assign(data.news) : location.reloa
 
 function take(there) {
   const fresh = there.querySelector("#evento");
+  if (fresh && !fresh.dataset.event) return (out = NOT_OPEN); // it may be opened again here: what waits stays in sight
   if (!fresh || fresh.dataset.event !== data.event) return openAgain();
-  const again = Number(fresh.dataset.cursor.split(".")[0]) > parts()[0];
   const bands = new Map([...fresh.querySelectorAll("[data-band]")].map((band) => [band.dataset.band, band]));
   const here = [...place.querySelectorAll("[data-band]")];
   if (here.map((band) => band.dataset.band).join() !== [...bands.keys()].join() || fresh.dataset.device !== data.device) {
@@ -158,21 +160,35 @@ function take(there) {
   data.cursor = fresh.dataset.cursor;
   document.dispatchEvent(new Event("desk:changed"));
   tick();
-  if (again) queue.sendAgain();
+  queue.keptBy(parts()[0]);
 }
 
 const typing = () => document.activeElement?.matches("textarea, input:not([type=hidden])") || document.querySelector(":popover-open");
 
+// Ask for news; what was heard of the time is taken at once.
+async function news() {
+  const asked = Date.now(), address = new URL(data.news ?? location.href, location.href);
+  if (!stale) address.searchParams.set("since", data.cursor);
+  const response = await fetch(address, { signal: AbortSignal.timeout(10000) });
+  heard(response, asked);
+  return response;
+}
+
+// The take-over number of the laptop that answers now; 0 where none does.
+async function whoKeepsIt() {
+  try {
+    return Number.parseInt((await news()).headers.get("x-juez-va"), 10) || 0;
+  } catch {
+    return 0;
+  }
+}
+
 async function ask() {
   clearTimeout(asking);
-  const asked = Date.now();
   try {
-    const address = new URL(data.news ?? location.href, location.href);
-    if (!stale) address.searchParams.set("since", data.cursor);
-    const response = await fetch(address, { signal: AbortSignal.timeout(10000) });
-    heard(response, asked);
+    const response = await news();
     if (response.status === 403 || response.status === 404) {
-      out = response.status === 403 ? "este teléfono ya no está en el evento" : "el evento no está abierto en el otro equipo";
+      out = response.status === 403 ? "este teléfono ya no está en el evento" : NOT_OPEN;
     } else if (response.ok || response.status === 304) {
       [lost, out, heardAt] = [false, "", Date.now()];
       if (response.ok && !("answer" in data)) take(new DOMParser().parseFromString(await response.text(), "text/html"));
@@ -209,4 +225,11 @@ if (data.cursor) {
     ask();
   });
   place.dataset.ready = "1";
+} else if (!data.news) setInterval(opened, data.poll * 1000);
+
+// Where no event is open, one may be opened meanwhile.
+async function opened() {
+  const response = await fetch(location.href).catch(() => null);
+  const there = response?.ok && new DOMParser().parseFromString(await response.text(), "text/html").querySelector("#evento[data-event]");
+  if (there && !typing()) location.reload();
 }
