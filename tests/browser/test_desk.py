@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -312,3 +314,63 @@ def test_axe_finds_nothing_serious_at_the_desk(phones, desk, round_begun, scheme
         if serious:
             found[path] = serious
     assert found == {}
+
+
+# --- a page that stays open --------------------------------------------------------------------------------------------
+
+
+def test_extra_time_is_suggested_as_the_watch_goes_though_nothing_else_happens(phones, desk, round_begun, monkeypatch):
+    desk.event.do("called", {"round": round_begun, "table": 2})
+    phone = phones()
+    phone.page.clock.install()
+    phone.open()
+    phone.tap('[data-act="arrive"]')
+    expect(phone.page.locator('[data-act="close"]')).to_have_class("act main", timeout=SOON)
+    expect(phone.page.locator('[data-act="give"]')).to_be_hidden()
+    monkeypatch.setattr(desk.event, "_clock", lambda: time.time() + 200)
+    phone.page.clock.fast_forward(200_000)
+    phone.page.clock.run_for(1_000)
+    phone.tap('[data-act="give"]')
+    settled(phone)
+    assert [one.minutes for one in desk.state.rounds[round_begun].extensions] == [4]
+
+
+def test_a_check_is_timed_and_its_outcome_shown_on_the_page_it_began_on(phones, desk, round_begun, monkeypatch):
+    phone = phones()
+    phone.page.clock.install()
+    phone.open(f"/evento/controles/{round_begun}/2")
+    phone.tap("text=Tengo los mazos")
+    expect(phone.page.locator("[data-watch]")).to_be_visible(timeout=SOON)
+    expect(phone.page.get_by_text("lo que duró y 3 más")).to_be_visible(timeout=SOON)
+    monkeypatch.setattr(desk.event, "_clock", lambda: time.time() + 400)
+    phone.page.clock.fast_forward(400_000)
+    phone.page.clock.run_for(1_000)
+    first = phone.page.locator(".checked-player").first
+    first.locator("label:has-text('Correcto')").click()
+    first.get_by_role("button", name="Apuntar el resultado").click()
+    expect(first.locator(".tag")).to_have_text("correcto", timeout=SOON)
+    phone.page.get_by_role("button", name="lo que duró y 3 más").click()
+    settled(phone)
+    (found,) = desk.state.checks[round_begun, 2].found
+    assert found.minutes == 6
+    assert desk.state.rounds[round_begun].extra(2) == 9
+
+
+def test_what_is_noted_twice_from_a_page_that_stays_open_clashes_with_nothing(phones, desk, round_begun):
+    head = phones(Role.HEAD).open("/evento/ajustes")
+    for minutes in ("40", "45"):
+        head.page.locator("[name=c-minutes]").fill(minutes)
+        head.tap("text=Guardar")
+        settled(head)
+        expect(head.page.locator("[name=c-minutes]")).to_have_value(minutes)
+    judge = phones().open("/evento/mesa/2")
+    for said in ("No mostrar sus llamadas", "Volver a mostrar sus llamadas", "No mostrar sus llamadas"):
+        judge.page.get_by_role("button", name=said).click()
+        settled(judge)
+    judge.open("/evento/jugadores/5")
+    judge.tap("text=Abandona")
+    expect(judge.page.locator(".desk-head")).to_contain_text("abandonó", timeout=SOON)
+    assert desk.state.conflicts == []
+    assert desk.state.own.minutes == 45
+    assert desk.state.muted == {2}
+    desk.event.do("table_muted", {"table": 2, "muted": 0})

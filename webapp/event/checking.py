@@ -99,6 +99,7 @@ def check(round: int, table: int) -> Any:
         format=format_of_event(),
         taken=int(taken),
         given_back=int(taken) + GIVEN_BACK,
+        gives_back=GIVEN_BACK,
         stops=STOPS,
         extra=EXTRA,
         now=the_event().now,

@@ -48,7 +48,22 @@ export function tick() {
   for (const element of document.querySelectorAll("time[data-clock]")) {
     put(element, new Date(Number(element.dataset.clock) - ahead).toLocaleTimeString("es", { hour: "2-digit", minute: "2-digit" }));
   }
+  suggest(time);
   mark(time);
+}
+
+// Extra time by what a call or a deck check took so far: with so many minutes more, or none until a call takes more than one.
+function suggest(time) {
+  for (const button of document.querySelectorAll("[data-suggest]")) {
+    const took = time - Number(button.dataset.suggest), more = Number(button.dataset.more ?? 0);
+    const minutes = Math.min(120, more ? Math.floor(took / 60000) + more : took > 60000 ? Math.ceil(took / 60000) : 0);
+    button.hidden = minutes < 1;
+    button.value = minutes;
+    put(button.querySelector("b"), `+${minutes}`);
+  }
+  for (const input of document.querySelectorAll("[data-minutes]")) {
+    input.value = Math.min(120, Math.max(0, Math.floor((time - Number(input.dataset.minutes)) / 60000)));
+  }
 }
 
 // The hall is told at the marks, once each.

@@ -122,7 +122,7 @@ function said(band) {
   const copy = band.cloneNode(true);
   copy.classList.remove("changed", "pending");
   for (const one of copy.querySelectorAll(".pending")) one.classList.remove("pending");
-  for (const input of copy.querySelectorAll('input[name="id"]')) input.remove();
+  for (const one of copy.querySelectorAll('input[name="id"], [data-suggest], [data-minutes]')) one.remove();
   for (const time of copy.querySelectorAll("time")) {
     time.textContent = "";
     time.classList.remove("over", "soon");
