@@ -39,8 +39,8 @@ _JUDGES_ASK, _OTHERS_ASK = 3.0, 12.0
 _ALL_OPEN = 5.0
 #: How many ask at the same time.
 _HANDS = 24
-#: What is promised: milliseconds, bytes.
-P95, LARGEST = 200, 20_000_000
+#: The most that the file of such a day may take, in bytes.
+LARGEST = 20_000_000
 _RULES = {"souls": ("souls:6.6.1", "souls:1.2.4.1", "souls:12.3")}
 _WORDS = "Se deshace hasta el momento anterior y el jugador elige de nuevo; nadie saca ventaja de ello. " * 2
 
