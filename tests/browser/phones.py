@@ -20,6 +20,10 @@ class Phone:
         expect(self.page.locator("#evento[data-ready]")).to_be_attached()
         return self
 
+    def again(self) -> Phone:
+        """The same phone with another tab."""
+        return Phone(self.context)
+
     def tap(self, selector):
         target = self.page.locator(selector) if isinstance(selector, str) else selector
         target.first.click()

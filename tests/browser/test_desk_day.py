@@ -5,6 +5,7 @@ do meanwhile.
 from __future__ import annotations
 
 import math
+import random
 import re
 import threading
 import time
@@ -275,6 +276,47 @@ def test_thirty_entries_of_ten_minutes_without_a_network_come_in_once_and_in_ord
     assert 9 * 60_000 < mine[0].waited < 13 * 60_000
     assert mine[-1].waited < mine[0].waited - 9 * 60_000
     assert desk.state.conflicts == []
+
+
+def test_eight_phones_of_which_one_loses_a_third_of_its_answers_note_everything_once(phones, desk, round_begun):
+    before, chance = desk.state.number, random.Random(8)
+    made = [phones().open() for _ in range(8)]
+
+    def drops(route):
+        if chance.random() < 1 / 3:
+            route.fetch()
+            route.abort()
+        else:
+            route.continue_()
+
+    made[0].page.route(re.compile("/evento"), drops)
+    for number in range(4):
+        for phone in made:
+            _note(phone, number)
+    for phone in made:
+        expect(phone.page.locator(".waiting")).to_be_hidden(timeout=120_000)
+    entries = [entry for entry in desk.event.entries(before) if entry.device not in ("host",) and entry.kind != "admitted"]
+    assert len({entry.id for entry in entries}) == len(entries) == 32
+    for device in {entry.device for entry in entries}:
+        assert [entry.kind for entry in entries if entry.device == device] == ["extended", "called", "ruled", "extended"]
+    assert desk.state.conflicts == []
+
+
+def test_two_tabs_of_one_phone_send_each_entry_once(phones, desk, round_begun):
+    phone = phones().open()
+    other = phone.again()
+    other.open()
+    before = desk.state.number
+    phone.context.set_offline(True)
+    for number in range(3):
+        _note(phone, number)
+        _note(other, number + 1)
+    phone.context.set_offline(False)
+    for one in (phone, other):
+        settled(one)
+    phone.again().open()
+    entries = desk.event.entries(before)
+    assert sorted(entry.kind for entry in entries) == sorted(["extended", "called", "ruled", "called", "ruled", "extended"])
 
 
 # --- another machine -------------------------------------------------------------------------------------------------
