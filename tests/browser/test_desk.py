@@ -374,3 +374,19 @@ def test_what_is_noted_twice_from_a_page_that_stays_open_clashes_with_nothing(ph
     assert desk.state.own.minutes == 45
     assert desk.state.muted == {2}
     desk.event.do("table_muted", {"table": 2, "muted": 0})
+
+
+def test_what_is_to_be_done_when_time_is_up_is_there_though_nobody_notes_anything(phones, desk, round_begun, monkeypatch):
+    judge, screen = phones(), phones(None, viewport={"width": 1280, "height": 720})
+    for phone, path in ((judge, "/evento"), (screen, "/evento/pantalla")):
+        phone.page.clock.install()
+        phone.open(path)
+    expect(judge.page.get_by_text("Al acabar el tiempo")).to_be_hidden()
+    monkeypatch.setattr(desk.event, "_clock", lambda: time.time() + 3005)
+    for phone in (judge, screen):
+        phone.page.clock.fast_forward(3_005_000)
+        phone.page.clock.run_for(4_000)
+    expect(judge.page.get_by_text("Al acabar el tiempo")).to_be_visible(timeout=SOON)
+    expect(judge.page.locator(".round-facts")).to_contain_text("4 pasadas de tiempo")
+    expect(judge.page.get_by_role("button", name="Mesa 2: hay un juez con ella")).to_be_visible()
+    expect(screen.page.locator(".hall-facts")).to_contain_text("esperad al juez", timeout=SOON)

@@ -34,9 +34,11 @@ const put = (element, text) => { if (element.textContent !== text) element.textC
 
 export function tick() {
   const time = now();
+  let ended = false;
   for (const element of document.querySelectorAll("time[data-left]")) {
     const left = element.dataset.end ? Number(element.dataset.end) - time : Number(element.dataset.left);
     put(element, countdown(left));
+    ended ||= left <= 0 && !element.classList.contains("over");
     element.classList.toggle("over", left <= 0);
     element.classList.toggle("soon", left > 0 && left <= 300000);
   }
@@ -50,6 +52,7 @@ export function tick() {
   }
   suggest(time);
   mark(time);
+  if (ended) document.dispatchEvent(new Event("desk:ended"));
 }
 
 // Extra time by what a call or a deck check took so far: with so many minutes more, or none until a call takes more than one.

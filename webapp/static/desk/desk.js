@@ -218,6 +218,12 @@ if (data.cursor) {
   asking = setTimeout(ask, data.poll * 500);
   addEventListener("online", () => { queue.soon(0); ask(); });
   addEventListener("offline", show);
+  // Time runs out without anybody noting anything. Not all ask at the same moment what is to be done then.
+  document.addEventListener("desk:ended", () => {
+    stale = true;
+    clearTimeout(asking);
+    asking = setTimeout(ask, Math.random() * 3000);
+  });
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) return;
     doubt();
