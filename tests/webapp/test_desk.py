@@ -360,3 +360,11 @@ def test_the_log_says_which_ruling_was_appealed_who_called_and_what_was_undone(d
     assert page.count("mesa 2 · «No puede.»") == 3
     assert "Se deshace: Tiempo extra: mesa 3 · +4 min" in page
     assert '<p class="who">mesa 2' in page
+
+
+def test_an_alias_and_a_minor_that_come_later_are_taken(desk):
+    desk.take("jugador,alias,menor\nAna Gil,Lince,\nBruno Paz,,si")
+    assert (desk.state.players[1].alias, desk.state.players[1].name) == ("Lince", "Ana Gil")
+    assert desk.state.players[2].minor
+    desk.take("1 Ana Gil – Bruno Paz", 2)
+    assert desk.state.players[2].minor
