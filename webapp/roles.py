@@ -123,8 +123,8 @@ RIGHTS = (
         "rule, note penalties, check decks, see who plays where and what was noted",
         Role.VISITOR,
         (
-            *("event.rulings", "event.ruling", "event.penalties", "event.penalty", "event.players", "event.player"),
-            *("event.checks", "event.check", "event.count", "event.log"),
+            *("event.rulings", "event.ruling", "event.ruling_on", "event.penalties", "event.penalty", "event.log"),
+            *("event.players", "event.player", "event.checks", "event.check", "event.count", "event.zones"),
         ),
         EventRole.JUDGE,
     ),
@@ -134,7 +134,7 @@ RIGHTS = (
         (
             *("event.devices", "event.invite", "event.renew_pin", "event.cards", "event.renew_cards", "event.import_players"),
             *("event.import_confirmed", "event.register_lists", "event.draw", "event.report", "event.export", "event.settings"),
-            "event.receive",
+            *("event.receive", "event.received", "event.set_zones"),
         ),
         EventRole.HEAD,
     ),

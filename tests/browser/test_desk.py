@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 
 import pytest
@@ -83,6 +84,9 @@ def test_a_penalty_takes_six_taps(phones, desk, round_begun):
     phone.tap("#hoja-sancion button:text-is('Apuntar la sanción')")
     settled(phone)
     assert phone.taps == 6
+    phone.open("/evento/sanciones/nueva?jugador=3")
+    expect(phone.page.locator("[data-count-of]:visible")).to_have_count(1)
+    expect(phone.page.locator("[data-noted-here]")).to_contain_text("Hoy lleva")
     assert [one.player for one in desk.state.penalties.values() if one.round == round_begun] == [3]
 
 
@@ -215,6 +219,50 @@ def test_what_another_did_first_is_shown_to_both(phones, desk, round_begun):
     desk.event.undo(desk.state.conflicts[0].entry)
 
 
+def test_what_a_phone_cannot_send_another_takes_over_and_nothing_is_doubled(phones, desk, round_begun):
+    phone, nora = phones().open(), phones(Role.HEAD)
+    phone.context.set_offline(True)
+    for table in (1, 2, 3):
+        give(phone, 1, table)
+    phone.tap("text=Entregarlo a otro teléfono")
+    expect(phone.page.locator(".handover canvas").first).to_be_visible()
+    rows = json.loads(phone.page.locator(".handover textarea").input_value())
+    codes = phone.page.evaluate(
+        """async (rows) => (await import(document.querySelector('script[src$="desk.js"]').src.replace('desk.js', 'handing.js')))
+            .addresses(rows, new URL(document.querySelector('#evento').dataset.receive, location.href))""",
+        rows,
+    )
+    assert phone.page.locator(".handover canvas").count() == len(codes)
+    for code in codes:
+        nora.page.goto("about:blank")
+        nora.open(code)
+        assert "#" not in nora.page.url
+        nora.tap("text=Tomarlo")
+        expect(nora.page.locator(".received")).to_contain_text("anotada")
+    phone.context.set_offline(False)
+    settled(phone)
+    assert [one.table for one in desk.state.rounds[round_begun].extensions] == [1, 2, 3]
+    assert {desk.state.teller(one.device) for one in desk.state.rounds[round_begun].extensions} == {"Marta"}
+
+
+def test_a_phone_that_was_sent_away_and_comes_in_again_loses_nothing(phones, desk, round_begun):
+    phone = phones().open()
+    phone.context.set_offline(True)
+    give(phone, 1, 2)
+    expect(phone.page.locator(".sync")).to_contain_text("1 por enviar")
+    desk.event.do("revoked", {"device": list(desk.state.devices)[-1]})
+    phone.context.set_offline(False)
+    expect(phone.page.locator(".sync")).to_contain_text("ya no está en el evento", timeout=SOON)
+    expect(phone.page.locator(".waiting .one")).to_contain_text("por enviar")
+    phone.open(f"/evento/entrar/{desk.event.invite()}")
+    expect(phone.page.locator("#evento")).to_contain_text("se le retiró el acceso")
+    expect(phone.page.locator(".waiting .one")).to_contain_text("por enviar")
+    phone.page.locator('[name="nombre"]').fill("Marta")
+    phone.tap("button:text-is('Entrar')")
+    settled(phone)
+    assert [one.table for one in desk.state.rounds[round_begun].extensions] == [2]
+
+
 def test_what_is_refused_stays_on_the_phone_until_it_is_put_away(phones, desk, round_begun):
     phone = phones().open()
     phone.page.locator('#hoja-tiempo [name="c-note"]').evaluate("one => { one.maxLength = 9000; one.value = 'x'.repeat(5000); }")
@@ -274,6 +322,8 @@ PATHS = [
     ),
     *("/evento/sanciones/nueva", "/evento/controles", "/evento/controles/1/2", "/evento/jugadores", "/evento/jugadores/3"),
     *("/evento/registro", "/evento/informe", "/evento/dispositivos", "/evento/tarjetas", "/evento/ajustes", "/evento/aviso"),
+    "/evento/recibir",
+    "/evento/zonas?repartir=1",
 ]
 SMALL = """[...document.querySelectorAll('#evento :is(a, button, input:not([type=hidden]), select, summary)')].filter((e) => {
   const box = (e.closest('label') ?? e).getBoundingClientRect();

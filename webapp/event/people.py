@@ -143,11 +143,10 @@ def _is_news(state: State, one: Any) -> bool:
     """Whether a row says something of a player that is not known."""
     try:
         before = state.players.get(one["player"])
-        if before is None or (one.get("minor") and not before.minor):
+        if before is None:
             return True
-        return any(
-            one.get(key) and fold(one[key]) != fold(said) for key, said in (("name", before.name), ("alias", before.alias))
-        )
+        named = bool(one.get("name")) and fold(one["name"]) != fold(before.name)
+        return named or one.get("alias", "") not in ("", before.alias) or bool(one.get("minor")) > before.minor
     except (KeyError, TypeError, AttributeError):
         abort(400)
 

@@ -25,6 +25,11 @@ function people(form) {
   const kind = form.querySelector('[name="c-infraction"]:checked')?.value || form.querySelector('[name="c-own_infraction"]')?.value || "";
   const noted = player?.dataset.noted ? JSON.parse(player.dataset.noted) : {};
   const same = noted[kind.trim().toLowerCase()] ?? 0, whole = Object.values(noted).reduce((sum, n) => sum + n, 0);
+  for (const tag of form.querySelectorAll("[data-count-of]")) {
+    const had = noted[tag.dataset.countOf] ?? 0;
+    tag.hidden = !had;
+    tag.textContent = `ya lleva ${had}`;
+  }
   const said = !player ? "" : !whole ? "Hoy no lleva ninguna." : `Hoy lleva ${whole}${kind ? `; de esta clase, ${same}` : ""}.`;
   form.querySelector("[data-noted-here]").textContent = said;
 }

@@ -1,8 +1,7 @@
 // Clocks: the server's time is reckoned from each answer; every figure is worked out anew from the instant it counts to.
 
 let ahead = 0, best = Infinity, since = 0;
-const MARKS = [15, 10, 5, 2, 0];
-const SHOWN = 20000;
+const MINUTE = 60000, SHOWN = 20000;
 
 export const now = () => Date.now() + ahead;
 
@@ -69,16 +68,20 @@ function suggest(time) {
   }
 }
 
+// The marks (minutes left) that were passed since so much was left; those at which the round was no longer than that are none.
+export const passed = (marks, length, before, left) => marks.filter((at) => left <= at * MINUTE && at * MINUTE < before && at < length);
+
 // The hall is told at the marks, once each.
 let before = null;
 function mark(time) {
   const place = document.querySelector("[data-marks]"), clock = document.querySelector("[data-hall-time] time[data-end]");
   if (!place) return;
   const left = clock ? Number(clock.dataset.end) - time : null;
-  const passed = left === null || before === null ? undefined : MARKS.findLast((at) => left <= at * 60000 && at * 60000 < before);
+  const marks = place.dataset.marks.split(" ").map(Number), length = Number(place.dataset.length);
+  const reached = left === null || before === null ? [] : passed(marks, length, before, left);
   before = left;
-  if (passed === undefined) return;
-  place.textContent = passed ? `Quedan ${passed} minutos` : "¡Tiempo!";
+  if (!reached.length) return;
+  place.textContent = Math.min(...reached) ? `Quedan ${Math.min(...reached)} minutos` : "¡Tiempo!";
   place.hidden = false;
   setTimeout(() => { place.hidden = true; }, SHOWN);
 }

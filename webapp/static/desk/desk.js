@@ -2,13 +2,14 @@
 // Without this script the same forms are sent by the browser.
 
 import { begin, doubt, heard, lasting, now, tick } from "./clock.js";
+import { Handover } from "./handing.js";
 import { Queue } from "./queue.js";
 import { openStore } from "./store.js";
 import "./choosing.js";
 
 const place = document.querySelector("#evento");
 const data = place.dataset;
-const [sync, list] = [place.querySelector("[data-sync]"), place.querySelector("[data-waiting]")];
+const [sync, list] = [place.querySelector("[data-sync]"), place.querySelector("[data-waiting]")], rows = document.createElement("div");
 const parts = () => data.cursor.split(".").map(Number);
 const NOT_OPEN = "el evento no está abierto en el otro equipo";
 let heardAt = Date.now(), lost = false, stale = false, asking = 0, out = "";
@@ -36,32 +37,51 @@ async function byCard() {
 }
 
 const page = { event: data.event, address: data.send, device: () => data.device, counter: () => parts()[1], takeover: () => parts()[0], comeIn, cutOff: () => lost, whoKeepsIt };
+const handover = new Handover(new URL(data.receive ?? "", location.href));
 const queue = new Queue(await openStore(), page, show);
 
 // --- what is said of it ---
 
+list.append(rows, handover.element);
 function show() {
-  const waiting = queue.waiting.length, down = lost || (queue.failed && waiting) || !navigator.onLine;
+  const waiting = queue.waiting.length, held = queue.held.length;
+  const away = out || (waiting && !data.device && !place.querySelector("[data-card]") ? "este teléfono ya no está en el evento" : "");
+  const down = lost || (queue.failed && waiting && !away) || !navigator.onLine;
   const age = Date.now() - heardAt;
   const said = [
-    out || (down ? "sin conexión" : ""),
+    away || (down ? "sin conexión" : ""),
     queue.trouble,
     waiting ? `${waiting} por enviar` : "",
+    held ? `${held} por entregar` : "",
     queue.elsewhere ? `${queue.elsewhere} por enviar de otro evento` : "",
     down && age > 5000 ? `datos de hace ${lasting(age).replace("menos de 1 min", "menos de un minuto")}` : "",
   ].filter(Boolean);
   sync.hidden = !data.cursor;
-  sync.dataset.state = down || out ? "down" : waiting ? "waiting" : "ok";
+  sync.dataset.state = down || away ? "down" : waiting || held ? "waiting" : "ok";
   const text = said.length ? said.join(" · ") : "al día";
   if (sync.textContent !== text) sync.textContent = text;
-  list.hidden = !waiting && !queue.refused.length;
-  list.replaceChildren(...[...queue.waiting, ...queue.refused].map(item), ...(waiting && down ? [handover()] : []));
+  list.hidden = !waiting && !held && !queue.refused.length;
+  rows.replaceChildren(...(away && !data.device ? [enter()] : []), ...(queue.former.length ? [former()] : []), ...[...queue.waiting, ...queue.held, ...queue.refused].map(item));
+  handover.show(down || away || queue.trouble ? [...queue.waiting, ...queue.held] : queue.held);
+}
+
+function enter() {
+  const said = document.createElement("p"), link = document.createElement("a");
+  Object.assign(link, { className: "act small", href: data.enter, textContent: "Entrar otra vez" });
+  said.append("Lo que falta por enviar sigue aquí. ", link);
+  return said;
+}
+
+function former() {
+  const many = queue.former.length, said = document.createElement("p");
+  said.textContent = `Este teléfono tuvo otro acceso antes. ${many === 1 ? "Una anotación de entonces se envía" : `${many} anotaciones de entonces se envían`} ahora, tal como se hicieron: nada se pierde ni se dobla.`;
+  return said;
 }
 
 function item(entry) {
   const row = document.createElement("p");
   row.className = `one ${entry.state}`;
-  row.textContent = entry.state === "refused" ? `${entry.told}: no se anotó. ${entry.why} ` : `${entry.told} · por enviar`;
+  row.textContent = entry.state === "refused" ? `${entry.told}: no se anotó. ${entry.why} ` : entry.state === "held" ? `${entry.told} · por entregar. ${entry.why}` : `${entry.told} · por enviar`;
   if (entry.state === "refused") {
     const button = document.createElement("button");
     button.className = "act small";
@@ -70,20 +90,6 @@ function item(entry) {
     row.append(button);
   }
   return row;
-}
-
-// What cannot be sent can be handed over as text.
-function handover() {
-  const details = document.createElement("details");
-  details.className = "why";
-  details.open = list.querySelector("details")?.open ?? false;
-  const summary = document.createElement("summary"), text = document.createElement("textarea");
-  summary.textContent = "Entregarlo como texto";
-  text.readOnly = true;
-  text.setAttribute("aria-label", "Lo que falta por enviar, para el juez principal");
-  text.value = JSON.stringify(queue.waiting.map(({ id, kind, fields, replaces, made_on, takeover, device_at }) => ({ id, kind, fields, replaces, made_on, takeover, device_at })));
-  details.append(summary, text);
-  return details;
 }
 
 addEventListener("beforeunload", (event) => { if (queue.waiting.length && (lost || queue.failed)) event.preventDefault(); });
@@ -203,6 +209,12 @@ async function ask() {
 }
 
 document.querySelector(".event-nav [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+// What another phone's code holds stands behind the address; it goes into the form, and out of the address.
+const receiving = document.querySelector("form[data-receive]");
+if (receiving && location.hash.length > 1) {
+  receiving.elements.texto.value = location.hash.slice(1);
+  history.replaceState(null, "", location.pathname);
+}
 for (const form of document.querySelectorAll(".no-script")) form.hidden = true;
 for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;

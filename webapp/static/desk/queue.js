@@ -13,17 +13,22 @@ export class Queue {
     const all = await this.store.all(), mine = all.filter((one) => one.event === this.page.event);
     this.elsewhere = all.filter((one) => one.event !== this.page.event && one.state === "waiting").length;
     this.entries = mine.sort((a, b) => a.order - b.order);
+    for (const one of this.held) one.state = "waiting"; // who may send it may be another matter now
     if (this.page.device()) await this.named(this.page.device());
     await this.keptBy(this.page.takeover());
     this.changed();
   }
 
   get waiting() { return this.entries.filter((one) => one.state === "waiting"); }
+  // What another may send, and this phone may not.
+  get held() { return this.entries.filter((one) => one.state === "held"); }
+  // What waits from before this phone came in again: under the name that it had then.
+  get former() { return this.waiting.filter(({ id }) => this.page.device() && !id.startsWith(`${this.page.device()}-`)); }
   get refused() { return this.entries.filter((one) => one.state === "refused"); }
 
   // The last entry of this phone on a matter that the page does not show yet.
   lastOn(matter) {
-    const mine = this.entries.filter((one) => one.matter === matter && one.state !== "refused");
+    const mine = this.entries.filter((one) => one.matter === matter && one.state !== "refused" && one.state !== "held");
     const last = mine.at(-1);
     return last && (last.state === "waiting" || last.number > this.page.counter()) ? last.id : null;
   }
@@ -124,7 +129,7 @@ export class Queue {
         this.trouble = answer.refused;
         continue;
       }
-      Object.assign(one, answer.refused ? { state: "refused", why: answer.refused } : { state: "sent", under: takeover, number: answer.number, clash: answer.clash });
+      Object.assign(one, answer.refused ? { state: answer.held ? "held" : "refused", why: answer.refused } : { state: "sent", under: takeover, number: answer.number, clash: answer.clash });
       await this.store.put(one);
     }
     this.changed();
