@@ -50,7 +50,6 @@ def desk(tmp_path_factory):
         made.event.do("dropped", {"player": 4})
         made.host.post("/evento/controles/sortear", data={"ronda": "1", "palabra": "chirimoya", "cuantas": "1"})
         yield made
-        made.app.extensions["room"].close()
 
 
 def addresses(app) -> list[str]:
