@@ -374,7 +374,9 @@ class State:
     def teller(self, device: str) -> str:
         """How a device is told on the screen of a judge."""
         known = self.devices.get(device)
-        return known.name if known and known.name else device
+        if known is None:
+            return device
+        return known.name or (f"mesa {known.table}" if known.table else device)
 
     def same_phone(self, device: str) -> frozenset[str]:
         """A device, and those that it was before it came in again."""

@@ -384,3 +384,26 @@ def test_nothing_of_the_desk_is_kept_in_between_and_no_other_site_writes(desk):
     assert desk.host.get("/evento").headers["Cache-Control"] == "no-store"
     other = desk.host.post("/evento/anotar", data={"kind": "called"}, headers={"Sec-Fetch-Site": "cross-site"})
     assert other.status_code == 403
+
+
+def test_the_log_says_which_ruling_was_appealed_who_called_and_what_was_undone(desk):
+    table = desk.visitor()
+    table.post("/evento/anotar", data={"kind": "called", "tarjeta": desk.event.table_token(2), "c-round": "1", "c-table": "2"})
+    ruling = desk.event.do("ruled", {"round": 1, "table": 2, "ruling": "No puede."}).entry.id
+    desk.event.do("ruling_appealed", {"ruling": ruling})
+    desk.event.do("appeal_ended", {"ruling": ruling, "upheld": False})
+    given = desk.event.do("extended", {"round": 1, "table": 3, "minutes": 4}).entry.id
+    desk.event.undo(given)
+    page = text_of(desk.judge().get("/evento/registro"))
+    assert ruling not in page.replace(f'value="{ruling}"', "")
+    assert page.count("mesa 2 · «No puede.»") == 3
+    assert "Se deshace: Tiempo extra: mesa 3 · +4 min" in page
+    assert '<p class="who">mesa 2' in page
+
+
+def test_an_alias_and_a_minor_that_come_later_are_taken(desk):
+    desk.take("jugador,alias,menor\nAna Gil,Lince,\nBruno Paz,,si")
+    assert (desk.state.players[1].alias, desk.state.players[1].name) == ("Lince", "Ana Gil")
+    assert desk.state.players[2].minor
+    desk.take("1 Ana Gil – Bruno Paz", 2)
+    assert desk.state.players[2].minor

@@ -100,6 +100,7 @@ def check(round: int, table: int) -> Any:
         format=format_of_event(),
         taken=int(taken),
         given_back=int(taken) + GIVEN_BACK,
+        gives_back=GIVEN_BACK,
         stops=STOPS,
         extra=EXTRA,
         given=known.extra(table, "check") if known else 0,

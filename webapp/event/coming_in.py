@@ -107,6 +107,7 @@ def _devices(token: str = "", role: str = "") -> Any:
         address_picture=qr(root() + url_for("event.home")),
         only_here=_only_here(),
         plain=not request.is_secure,
+        news=url_for("event.devices"),
     )
 
 

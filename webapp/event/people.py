@@ -85,11 +85,13 @@ def import_players() -> Any:
     except BadPlayers as error:
         return _players(["No se ha tomado nada:", *error.problems], text, 422)
     known = the_event().state.players
+    changed = [one for one in read.players if one["player"] in known and _is_news(the_event().state, one)]
     return render_template(
         "event/import.html",
         state=the_event().state,
         read=read,
         new=[one for one in read.players if one["player"] not in known],
+        changed=changed,
         names={one["player"]: _short(one) for one in read.players},
         round=round,
         packed=json.dumps({"players": read.players, "seats": read.seats, "round": round}, ensure_ascii=False),

@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import Response, abort, render_template, request
 
+from desk import Entry
 from desk.exchange import as_text, exported
 from desk.kinds import KINDS
 from desk.report import as_csv, report
@@ -26,10 +27,18 @@ def log() -> Any:
     entries = [one for one in here.entries() if one.kind not in ("pin_missed",)][::-1]
     start = whole(request.args.get("desde"), 6) or 0
     shown = entries[start : start + _PAGE]
-    told = [(one, entry_told(here.state, one), _undoable(one)) for one in shown]
+    told = [(one, _told(one), _undoable(one)) for one in shown]
     return render_template(
         "event/log.html", state=here.state, told=told, start=start, more=start + _PAGE if len(entries) > start + _PAGE else None
     )
+
+
+def _told(entry: Entry) -> str:
+    """An entry in a line; of one that takes another back, which."""
+    here = the_event()
+    told = entry_told(here.state, entry)
+    replaced = here.file.entry(entry.replaces) if entry.replaces else None
+    return f"{told}: {entry_told(here.state, replaced)}" if replaced and entry.kind == "undone" else told
 
 
 def _undoable(entry: Any) -> bool:

@@ -87,7 +87,10 @@ def entry_told(state: State, entry: Entry) -> str:
     """An entry in a line, as a judge reads it."""
     said: dict[str, Any] = entry.content.model_dump()
     call = state.call(said["call"]) if isinstance(said.get("call"), str) else None
-    table = said.get("table") or (call.table if call else None)
+    ruled = state.rulings.get(said["ruling"]) if "ruling" in entry.content.refers else None
+    table = said.get("table") or (call.table if call else ruled.table if ruled else None)
+    if "ruling" in entry.content.refers:
+        said["ruling"] = ruled.ruling if ruled else ""
     parts = [
         f"ronda {said['round']}" if said.get("round") and not table else "",
         f"mesa {table}" if table else "",

@@ -33,9 +33,11 @@ const put = (element, text) => { if (element.textContent !== text) element.textC
 
 export function tick() {
   const time = now();
+  let ended = false;
   for (const element of document.querySelectorAll("time[data-left]")) {
     const left = element.dataset.end ? Number(element.dataset.end) - time : Number(element.dataset.left);
     put(element, countdown(left));
+    ended ||= left <= 0 && !element.classList.contains("over");
     element.classList.toggle("over", left <= 0);
     element.classList.toggle("soon", left > 0 && left <= 300000);
   }
@@ -47,7 +49,23 @@ export function tick() {
   for (const element of document.querySelectorAll("time[data-clock]")) {
     put(element, new Date(Number(element.dataset.clock) - ahead).toLocaleTimeString("es", { hour: "2-digit", minute: "2-digit" }));
   }
+  suggest(time);
   mark(time);
+  if (ended) document.dispatchEvent(new Event("desk:ended"));
+}
+
+// Extra time by what a call or a deck check took so far: with so many minutes more, or none until a call takes more than one.
+function suggest(time) {
+  for (const button of document.querySelectorAll("[data-suggest]")) {
+    const took = time - Number(button.dataset.suggest), more = Number(button.dataset.more ?? 0);
+    const minutes = Math.min(120, more ? Math.floor(took / 60000) + more : took > 60000 ? Math.ceil(took / 60000) : 0);
+    button.hidden = minutes < 1;
+    button.value = minutes;
+    put(button.querySelector("b"), `+${minutes}`);
+  }
+  for (const input of document.querySelectorAll("[data-minutes]")) {
+    input.value = Math.min(120, Math.max(0, Math.floor((time - Number(input.dataset.minutes)) / 60000)));
+  }
 }
 
 // The marks (minutes left) that were passed since so much was left; those at which the round was no longer than that are none.

@@ -11,6 +11,7 @@ const place = document.querySelector("#evento");
 const data = place.dataset;
 const [sync, list] = [place.querySelector("[data-sync]"), place.querySelector("[data-waiting]")], rows = document.createElement("div");
 const parts = () => data.cursor.split(".").map(Number);
+const NOT_OPEN = "el evento no está abierto en el otro equipo";
 let heardAt = Date.now(), lost = false, stale = false, asking = 0, out = "";
 
 // --- coming in by the card of a table ---
@@ -35,7 +36,7 @@ async function byCard() {
   }
 }
 
-const page = { event: data.event, address: data.send, device: () => data.device, counter: () => parts()[1], takeover: () => parts()[0], comeIn };
+const page = { event: data.event, address: data.send, device: () => data.device, counter: () => parts()[1], takeover: () => parts()[0], comeIn, cutOff: () => lost, whoKeepsIt };
 const handover = new Handover(new URL(data.receive ?? "", location.href));
 const queue = new Queue(await openStore(), page, show);
 
@@ -52,6 +53,7 @@ function show() {
     queue.trouble,
     waiting ? `${waiting} por enviar` : "",
     held ? `${held} por entregar` : "",
+    queue.elsewhere ? `${queue.elsewhere} por enviar de otro evento` : "",
     down && age > 5000 ? `datos de hace ${lasting(age).replace("menos de 1 min", "menos de un minuto")}` : "",
   ].filter(Boolean);
   sync.hidden = !data.cursor;
@@ -126,7 +128,7 @@ function said(band) {
   const copy = band.cloneNode(true);
   copy.classList.remove("changed", "pending");
   for (const one of copy.querySelectorAll(".pending")) one.classList.remove("pending");
-  for (const input of copy.querySelectorAll('input[name="id"]')) input.remove();
+  for (const one of copy.querySelectorAll('input[name="id"], [data-suggest], [data-minutes]')) one.remove();
   for (const time of copy.querySelectorAll("time")) {
     time.textContent = "";
     time.classList.remove("over", "soon");
@@ -135,15 +137,17 @@ function said(band) {
   return copy.outerHTML.replaceAll(' class=""', "");
 }
 
+// A page that is the answer to a form is not asked for again: it would do again what the form did.
+const openAgain = () => (data.news ? location.assign(data.news) : location.reload());
+
 function take(there) {
   const fresh = there.querySelector("#evento");
-  if (!fresh) return location.reload();
-  if (fresh.dataset.event !== data.event) return location.reload();
-  const again = Number(fresh.dataset.cursor.split(".")[0]) > parts()[0];
+  if (fresh && !fresh.dataset.event) return (out = NOT_OPEN); // it may be opened again here: what waits stays in sight
+  if (!fresh || fresh.dataset.event !== data.event) return openAgain();
   const bands = new Map([...fresh.querySelectorAll("[data-band]")].map((band) => [band.dataset.band, band]));
   const here = [...place.querySelectorAll("[data-band]")];
   if (here.map((band) => band.dataset.band).join() !== [...bands.keys()].join() || fresh.dataset.device !== data.device) {
-    if (!typing()) return location.reload();
+    if (!typing()) return openAgain();
   }
   stale = false;
   for (const band of here) {
@@ -162,24 +166,38 @@ function take(there) {
   data.cursor = fresh.dataset.cursor;
   document.dispatchEvent(new Event("desk:changed"));
   tick();
-  if (again) queue.sendAgain();
+  queue.keptBy(parts()[0]);
 }
 
 const typing = () => document.activeElement?.matches("textarea, input:not([type=hidden])") || document.querySelector(":popover-open");
 
+// Ask for news; what was heard of the time is taken at once.
+async function news() {
+  const asked = Date.now(), address = new URL(data.news ?? location.href, location.href);
+  if (!stale) address.searchParams.set("since", data.cursor);
+  const response = await fetch(address, { signal: AbortSignal.timeout(10000) });
+  heard(response, asked);
+  return response;
+}
+
+// The take-over number of the laptop that answers now; 0 where none does.
+async function whoKeepsIt() {
+  try {
+    return Number.parseInt((await news()).headers.get("x-juez-va"), 10) || 0;
+  } catch {
+    return 0;
+  }
+}
+
 async function ask() {
   clearTimeout(asking);
-  const asked = Date.now();
   try {
-    const address = new URL(location.href);
-    if (!stale) address.searchParams.set("since", data.cursor);
-    const response = await fetch(address, { signal: AbortSignal.timeout(10000) });
-    heard(response, asked);
+    const response = await news();
     if (response.status === 403 || response.status === 404) {
-      out = response.status === 403 ? "este teléfono ya no está en el evento" : "el evento no está abierto en el otro equipo";
+      out = response.status === 403 ? "este teléfono ya no está en el evento" : NOT_OPEN;
     } else if (response.ok || response.status === 304) {
       [lost, out, heardAt] = [false, "", Date.now()];
-      if (response.ok) take(new DOMParser().parseFromString(await response.text(), "text/html"));
+      if (response.ok && !("answer" in data)) take(new DOMParser().parseFromString(await response.text(), "text/html"));
       if (queue.waiting.length && !queue.sending) queue.soon(0);
     } else lost = response.status !== 429;
   } catch {
@@ -190,6 +208,7 @@ async function ask() {
   asking = setTimeout(ask, pause);
 }
 
+document.querySelector(".event-nav [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
 // What another phone's code holds stands behind the address; it goes into the form, and out of the address.
 const receiving = document.querySelector("form[data-receive]");
 if (receiving && location.hash.length > 1) {
@@ -211,6 +230,12 @@ if (data.cursor) {
   asking = setTimeout(ask, data.poll * 500);
   addEventListener("online", () => { queue.soon(0); ask(); });
   addEventListener("offline", show);
+  // Time runs out without anybody noting anything. Not all ask at the same moment what is to be done then.
+  document.addEventListener("desk:ended", () => {
+    stale = true;
+    clearTimeout(asking);
+    asking = setTimeout(ask, Math.random() * 3000);
+  });
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) return;
     doubt();
@@ -218,4 +243,11 @@ if (data.cursor) {
     ask();
   });
   place.dataset.ready = "1";
+} else if (!data.news) setInterval(opened, data.poll * 1000);
+
+// Where no event is open, one may be opened meanwhile.
+async function opened() {
+  const response = await fetch(location.href).catch(() => null);
+  const there = response?.ok && new DOMParser().parseFromString(await response.text(), "text/html").querySelector("#evento[data-event]");
+  if (there && !typing()) location.reload();
 }
