@@ -40,8 +40,8 @@ def marks(text: str, at: int) -> tuple[list[Word], int] | None:
     if (found := _EMPHASIS.match(text, at)) is not None:
         return [], found.end()
     if (found := _SPECIAL.match(text, at)) is not None:
-        name, icon = found.start("name"), found.start("icon")
-        return [Word(NAME, found["name"], name, reads=found["name"].strip()), Word("", found["icon"], icon)], found.end()
+        name, icon = text[at : found.start("icon")].rstrip(), found.start("icon")
+        return [Word(NAME, name, at, reads=found["name"].strip()), Word("", found["icon"], icon)], found.end()
     if (found := _ELEMENT_CP.match(text, at)) is not None:
         return [Word("", found[0], at, reads=_ELEMENT_SYMBOL[found[1]])], found.end()
     if (found := _SYMBOL.match(text, at)) is not None:
