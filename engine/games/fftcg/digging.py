@@ -18,6 +18,8 @@ from .zones import DECK, HAND, ZONES
 
 #: Where the cards go that are not taken.
 UNDER, AWAY = "abajo", "break zone"
+#: The others go under the deck in an order that nobody chooses.
+SHUFFLED_UNDER = "abajo, al azar"
 
 
 def naming(match: Match, context: Context, args: Data) -> Procedure:
@@ -26,6 +28,34 @@ def naming(match: Match, context: Context, args: Data) -> Procedure:
     if listed:
         match.say(r.FOLLOWS, text=f"se trata de {match.names(listed)}")
     return listed
+
+
+def removing_top(match: Match, context: Context, args: Data) -> Procedure:
+    """The top cards of a deck are removed from the game."""
+    for player in players(match.state, context, args.get("who")):
+        cards = top(match.state, context, Zone(DECK, player), args["amount"])
+        yield from leave(match, cards, "remover", (r.FOLLOWS,), source=context.source)
+
+
+def turning_over(match: Match, context: Context, args: Data) -> Procedure:
+    """One card after another is shown from the top of the deck until one is what is asked for, which goes to the hand or into the
+    field; then the others under the deck, in an order that nobody chooses."""
+    you, zone = context.you, Zone(DECK, context.you)
+    shown: tuple[Id, ...] = ()
+    found: Id | None = None
+    while found is None and len(shown) < len(match.state.zones.get(zone, ())):
+        place = len(shown)
+        yield from name_card(match, match.state.zones[zone][place], r.FOLLOWS)
+        card = match.state.zones[zone][place]
+        shown += (card,)
+        if matches(match.state, card, args["filter"].but(zones=(DECK,)), you, context.source):
+            found = card
+    match.say(r.FOLLOWS, text=f"{you} revela {match.names(shown) or 'nada'} de lo alto de su mazo", by=you)
+    if found is None:
+        match.say(r.IGNORED, text="ninguna es lo que pide")
+    else:
+        yield from _goes(match, you, (found,), args)
+    yield from _put_away(match, context, tuple(i for i in shown if i != found), SHUFFLED_UNDER)
 
 
 def milling(match: Match, context: Context, args: Data) -> Procedure:
@@ -67,6 +97,12 @@ def _taken(match: Match, context: Context, cards: tuple[Id, ...], args: Data) ->
     low, high = min(low, len(options)), min(high, len(options))
     asked = Decision(you, "¿Cuál tomas?", (r.CHOSEN_LATER,), Form.SOME, options, low=low, high=high, kind="tomar")
     chosen = tuple((yield from match.ask(asked)))
+    yield from _goes(match, you, chosen, args)
+    return chosen
+
+
+def _goes(match: Match, you: str, chosen: tuple[Id, ...], args: Data) -> Procedure:
+    """What was taken goes where the text says."""
     to = str(args.get("to", HAND))
     if chosen and ZONES[to].in_play:
         yield from put(match, chosen, you, (r.PLAYS,), "jugado", bool(args.get("turned")))
@@ -74,7 +110,6 @@ def _taken(match: Match, context: Context, cards: tuple[Id, ...], args: Data) ->
         events = [Move("tomar", obj=i, player=you, to=Zone(to, you), data=Map({"de": DECK})) for i in chosen]
         text = f"{you} añade {match.names(chosen)} a su mano"
         yield from match.do(*events, rules=(r.FOLLOWS,), text=text, by=you, chosen=True)
-    return chosen
 
 
 def _put_away(match: Match, context: Context, rest: tuple[Id, ...], how: str) -> Procedure:
@@ -88,6 +123,12 @@ def _put_away(match: Match, context: Context, rest: tuple[Id, ...], how: str) ->
         return
     options = tuple(match.option(i) for i in there)
     order = there
+    if how == SHUFFLED_UNDER:
+        kept = tuple(i for i in match.state.zones[zone] if i not in there)
+        event = Arrange("ordenar", zone=zone, order=(*kept, *there), player=you)
+        text = f"{you} pone {len(there)} cartas en el fondo de su mazo, barajadas: en qué orden no lo sabe nadie"
+        yield from match.do(event, rules=(r.FOLLOWS, r.SHUFFLE), text=text, by=you)
+        return
     if len(there) > 1:
         asked = Decision(you, "¿En qué orden van al fondo del mazo?", (r.FOLLOWS,), Form.ORDER, options, kind="orden")
         order = tuple((yield from match.ask(asked)))

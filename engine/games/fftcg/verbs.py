@@ -43,6 +43,8 @@ VERBS = (
     Verb("mirar", does.looking(public=False), "amount"),
     Verb("revelar", does.looking(public=True), "amount"),
     Verb("elegir", digging.naming, "what"),
+    Verb("revelar hasta", digging.turning_over, "filter"),
+    Verb("remover de lo alto", digging.removing_top, "amount"),
     Verb("tomar de lo alto", digging.taking, "amount", needs=("amount", "n")),
     Verb("moler", digging.milling, "amount"),
     Verb("al hacerlo", digging.once_done, "gains"),

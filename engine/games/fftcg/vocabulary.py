@@ -45,6 +45,10 @@ def _one_of(state: State, obj: Id, you: str, this: Id | None, view: View, wanted
     return any(matches(state, obj, one, you, this, lambda _: view, anywhere=True) for one in wanted)
 
 
+def _with_counters(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: tuple[str, int]) -> bool:
+    return state.objects[obj].counters.get(wanted[0], 0) >= wanted[1]
+
+
 def _with_counter(state: State, obj: Id, you: str, this: Id | None, view: View, word: str) -> bool:
     return bool(state.objects[obj].counters.get(word))
 
@@ -86,6 +90,7 @@ VOCABULARY = Vocabulary(
         Word("no es", _is_not, takes="filter"),
         Word("alguno", _one_of, takes="filters"),
         Word("con contador", _with_counter, _NO_MORE, takes="word"),
+        Word("con contadores", _with_counters, _NO_MORE, takes="counters"),
     ),
     references=(
         Word("atacantes", lambda state, context: fighters(state)[0], _COMBAT),

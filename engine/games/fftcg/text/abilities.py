@@ -166,6 +166,7 @@ EVENTS = {
     "attacks": on("ataca", A),
     "blocks": on("bloquea", A),
     "is_blocked": on("es bloqueado", A),
+    "at_their_end": _begins(END, THEIRS),
     "put_there": On("mover", A, to="break zone", data=Map(sale=True)),
     "is_hurt": on("daño", A),
     "forms_party": on("forma equipo", A),

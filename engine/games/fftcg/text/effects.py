@@ -11,7 +11,7 @@ from ....text.patterns import hole, rest, through
 from ....text.shapes import by_player, chosen_then
 from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, grouped, on, only_one
 from ..cp import MAKES_CP
-from ..digging import AWAY, UNDER
+from ..digging import AWAY, SHUFFLED_UNDER, UNDER
 from ..turn import END
 from ..zones import BREAK, DECK, FIELD, HAND
 from .elements import _mine
@@ -29,6 +29,8 @@ _LOOKED_FOR = through(B, _in_deck, _in_deck)
 _LESS = through(A, lambda n: -n if n > 0 else None, lambda n: -n if isinstance(n, int) and n < 0 else None)
 _NEGATIVE = through(A, lambda n: -n, lambda n: -n if isinstance(n, int) and n < 0 else None)
 _MORE = through(A, lambda n: n if n > 0 else None, lambda n: n if isinstance(n, int) and n > 0 else None)
+
+_SHOWN = through(A, _in_deck, _in_deck)
 
 
 def _idle(what: Any, until: Any) -> tuple[Do, Do]:
@@ -97,6 +99,15 @@ def _offered(up_to: bool) -> Any:
 
 
 EFFECTS = {
+    "turned_over": do("revelar hasta", filter=_SHOWN),
+    "turned_over_into_play": do("revelar hasta", filter=_SHOWN, to=FIELD),
+    "shuffled_under": Map(how=SHUFFLED_UNDER),
+    "put_counter_it": do("contador", to=THAT, counter=B, amount=only_one(A)),
+    "put_counters_it": do("contador", to=THAT, counter=B, amount=A),
+    "search_away": do("buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A), to=BREAK),
+    "remove_top": do("remover de lo alto", amount=A),
+    "change_for_good": do("modificar", what=A, parts=B),
+    "it_changes_for_good": do("modificar", what=THAT, parts=A),
     "then_idle": (rest(0), *_idle(THAT, B)),
     "chosen_idle": _idle(A, B),
     "chosen_if": (do("elegir", what=A), Do("si", Map({"if": B, "then": (C,)}))),

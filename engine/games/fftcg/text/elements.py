@@ -7,7 +7,7 @@ from typing import Any
 from ....kernel.abilities import Choose, CostPart, Exists, Fact, Filter, Is, Number, Target, Un
 from ....kernel.frozen import Map
 from ....text.patterns import Plus, rest, through, with_
-from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, only_one, several
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, several
 from ..cards import BACKUP, ELEMENTS, FORWARD, MONSTER, SUMMON
 from ..keywords import BACK_ATTACK, BRAVE, FIRST_STRIKE, HASTE
 from ..turn import THIS_TURN
@@ -184,6 +184,10 @@ CONDITIONS = {
     "your_main_phase": Fact("tu Main Phase"),
     "damage_point": Filter(owner=YOURS, zones=(DAMAGED,)),
     "their_turn": Fact("turno del oponente"),
+    "has_counter": Is(A, Filter(marks=(("con contadores", (B, 1)),))),
+    "has_counters": Is(A, Filter(marks=(("con contadores", (C, B)),))),
+    "counters_placed": Is(C, Filter(marks=(("con contadores", (B, A)),))),
+    "counter_placed": Is(B, Filter(marks=(("con contadores", (A, 1)),))),
 }
 
 

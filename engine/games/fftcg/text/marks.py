@@ -13,6 +13,8 @@ _SYMBOL = re.compile(r"\{([A-Za-z]{1,2})\}")
 _ELEMENT_CP = re.compile(r"\[(Fire|Ice|Wind|Earth|Lightning|Water)CP\]")
 _ELEMENT_SYMBOL = {"Fire": "{f}", "Ice": "{i}", "Wind": "{w}", "Earth": "{e}", "Lightning": "{l}", "Water": "{u}"}
 _NOT_FREE = re.compile(r"\(it cannot become 0\)", re.IGNORECASE)
+#: A counter is called by any words.
+_COUNTER = re.compile(r"(?P<name>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?P<word>Counters?)\b")
 _DASHES = re.compile(r"--+|[–—]")
 _KIND = r"(?P<kind>Job|Categor[yo]+|Card Name)"
 _INSIDE = r"(?P<name>[^()\n]{1,60}(?:\([^()\n]{1,30}\)[^()\n]{0,30})?)"
@@ -37,6 +39,9 @@ def marks(text: str, at: int) -> tuple[list[Word], int] | None:
     for pattern in _NAMED:
         if (found := pattern.match(text, at)) is not None and not _AGAIN.search(found["name"]):
             return _named(found), found.end()
+    if (found := _COUNTER.match(text, at)) is not None:
+        name, word = found["name"], found["word"]
+        return [Word(NAME, name, at, reads=name), Word("", word, found.start("word"))], found.end()
     if (found := _EMPHASIS.match(text, at)) is not None:
         return [], found.end()
     if (found := _SPECIAL.match(text, at)) is not None:
