@@ -42,6 +42,7 @@ bench: $(VENV)/.ready-dev
 	$(BIN)/python -m tests.bench_pages
 	$(BIN)/python -m tests.bench_decks
 	$(BIN)/python -m tests.bench_engine
+	$(BIN)/python -m tests.bench_event
 	$(BIN)/python -m tests.bench_cluster
 	$(BIN)/python -m tests.bench_hosting
 

@@ -4,9 +4,10 @@ One file per event (:func:`new_event`, :func:`open_event`); entries come in (:me
 everything shown is what they come to (:attr:`Event.state`). Knows the games by name only; does not pair, rank or decide.
 """
 
+from .allowing import HOST
 from .entries import Entry, Kept, Sent, new_id
-from .errors import BadEvent, BadPlayers, Refused, TakenOver
-from .event import HOST, Event, new_event, open_event
+from .errors import BadEvent, BadPlayers, Held, Refused, TakenOver
+from .event import Event, new_event, open_event
 from .file import SUFFIX
 from .kinds import KINDS
 from .roles import Role
@@ -20,6 +21,7 @@ __all__ = [
     "BadPlayers",
     "Entry",
     "Event",
+    "Held",
     "Kept",
     "Refused",
     "Role",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from .state import Round, State
 
 MINUTE = 60_000
-#: The minutes left at which the hall is told, once each.
+#: The minutes left at which the hall is told, once each; its page reckons when (static/desk/clock.js).
 MARKS = (15, 10, 5, 2, 0)
 
 
@@ -59,15 +59,6 @@ def table_clock(round: Round, table: int, now: int) -> TableClock:
 def by_end(round: Round, now: int) -> list[TableClock]:
     """The tables by their own end, the earliest first."""
     return sorted((table_clock(round, table, now) for table in round.listed), key=lambda one: (one.left, one.table))
-
-
-def marks_between(round: Round, before: int, now: int) -> list[int]:
-    """The marks that the round passed after ``before`` and until ``now``: each is passed once."""
-    if round.started is None or round.ended is not None:
-        return []
-    were, are = left(round, before), left(round, now)
-    length = (round.minutes or 0) * MINUTE
-    return [mark for mark in MARKS if are <= mark * MINUTE < were and mark * MINUTE < length]
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 from dataclasses import dataclass
@@ -9,9 +10,9 @@ from datetime import date as Date
 from datetime import timedelta
 from pathlib import Path
 
-from .errors import BadEvent
+from .errors import BadEvent, Refused
 from .event import Event
-from .file import SUFFIX, only_owner
+from .file import SUFFIX, only_owner, open_file
 from .report import as_csv, report
 
 #: So many days after the event its names go, when it is next opened.
@@ -20,7 +21,7 @@ KEPT_DAYS = 30
 
 @dataclass(frozen=True)
 class Ended:
-    """What is left: the reports that were written, and the copies of the file that still hold names."""
+    """What is left: the reports that were written, and the copies of the file that may still hold names."""
 
     reports: tuple[Path, ...]
     copies: tuple[str, ...]
@@ -52,16 +53,34 @@ def _written(path: Path, text: str) -> Path:
 
 
 def close(event: Event, folder: Path, names: bool = True) -> Ended:
-    """Write the reports, close the event and erase its names and free text. Raises :class:`BadEvent`: nothing was erased.
+    """Write the reports, close the event and erase its names and free text, in its copies too.
+
+    Raises :class:`BadEvent`: nothing was erased.
 
     An event that was closed before is only erased again.
     """
     reports = () if event.catch_up().closed else write_reports(event, folder, names)
-    copies = tuple(dict.fromkeys(place for _, place in event.state.copies if place))
+    copies = dict.fromkeys(place for _, place in event.state.copies if place)
     if not event.state.closed:
         event.note("closed", {})
     event.erase()
-    return Ended(reports, copies)
+    return Ended(reports, tuple(place for place in copies if not _erased_too(event, Path(place))))
+
+
+def _erased_too(event: Event, place: Path) -> bool:
+    """Whether a copy is erased like the event. One that is out of reach, or went on by itself, stays as it is."""
+    known = {entry.id for entry in event.entries()}
+    try:
+        if place.exists() and place.samefile(event.file.path):
+            return True
+        with contextlib.closing(open_file(place)) as copy:
+            if not all(entry.id in known for entry in copy.entries()):
+                return False
+            copy.erase()
+        event.copy_to(place)
+    except (BadEvent, Refused, OSError):
+        return False
+    return True
 
 
 def due(event: Event, today: Date) -> bool:

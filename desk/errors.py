@@ -15,6 +15,10 @@ class TakenOver(Refused):
     """The sender knows a later take-over: another laptop keeps the event now, and this one no longer does."""
 
 
+class Held(Refused):
+    """Nothing is wrong with the entry, but this device cannot send it: it waits there, to be handed over."""
+
+
 class BadPlayers(ValueError):
     """A list of players or tables cannot be read; ``problems`` names each line."""
 

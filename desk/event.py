@@ -13,18 +13,16 @@ from pathlib import Path
 from typing import Any
 
 from . import entering
-from .contents import CallKind, Closed, Content, Opened, Undone
-from .entries import ID, Entry, Kept, Sent, device_of, new_id
+from .allowing import HOST, allowed, role_of
+from .contents import Closed, Content, Opened
+from .entries import ID, Entry, Kept, Sent, new_id
 from .errors import BadEvent, Refused, TakenOver
 from .file import EventFile, create_file, open_file
-from .kinds import KINDS, Kind, kind_named
+from .kinds import Kind, kind_named
 from .replay import Replay
-from .roles import HEADS, TOLD, Role
+from .roles import HEADS, Role
 from .state import Device, State
 from .tournament import GAMES, Tournament, tournament
-
-#: The device that is the hosting machine itself.
-HOST = "host"
 
 
 def new_event(
@@ -132,31 +130,31 @@ class Event:
     def send(self, sent: Sent, by: str | None = None) -> Kept:
         """Take an entry. It is on the disk when this returns; sent again it is the same entry.
 
-        ``by``: the device that its token told (:meth:`device_of`), whose entries alone are taken; None only for what this machine
-        makes itself. Raises :class:`~desk.errors.Refused` (nothing was written), of which :class:`~desk.errors.TakenOver`:
-        another laptop keeps the event.
+        ``by``: the device that its token told (:meth:`device_of`); None only for what this machine makes itself. A device sends
+        its own entries, those of the devices that it was before, and those of devices that this file knows nothing of; what
+        others made is handed over by a head judge. Raises :class:`~desk.errors.Refused` (nothing was written), of which
+        :class:`~desk.errors.TakenOver`: another laptop keeps the event; :class:`~desk.errors.Held`: somebody else may send it.
         """
-        if by is not None and sent.device != by:
-            raise Refused("La anotación no es de este dispositivo.")
         with self._writing():
             state = self.catch_up()
             known = self.file.entry(sent.id) if ID.fullmatch(sent.id) else None
             if known is not None:
                 return Kept(known, again=True)
-            kind, content, role = self._allowed(state, sent)
+            kind, content, role = self._allowed(state, sent, by or sent.device)
+            of_sender = by is None or sent.device in state.same_phone(by)
             return self._append(
                 Entry(
                     number=0,
                     id=sent.id,
                     at=self.now,
-                    device=sent.device,
+                    device=sent.device if by is None or sent.device in state.devices else by,
                     role=role,
                     kind=kind.name,
                     content=content,
                     replaces=sent.replaces,
                     made_on=sent.made_on,
                     takeover=sent.takeover,
-                    device_at=sent.device_at,
+                    device_at=sent.device_at if of_sender else None,
                     waited=sent.waited,
                     host=state.host,
                 )
@@ -213,8 +211,8 @@ class Event:
             self._replay.add(kept.entry)
         return kept
 
-    def _allowed(self, state: State, sent: Sent) -> tuple[Kind, Content, Role]:
-        """What is sent, if it may be. Raises :class:`Refused`."""
+    def _allowed(self, state: State, sent: Sent, by: str) -> tuple[Kind, Content, Role]:
+        """What a device sends, if it may. Raises :class:`Refused`."""
         if not ID.fullmatch(sent.id):
             raise Refused("La anotación no lleva un identificador que valga.")
         if state.closed:
@@ -223,39 +221,11 @@ class Event:
             raise TakenOver(_ELSEWHERE)
         if sent.takeover > state.takeover:
             raise TakenOver("Otro equipo se hizo cargo del evento: este ya no lo lleva. Envía lo pendiente al otro.")
-        kind = kind_named(sent.kind)
-        role = self.role_of(sent.device)
-        if kind.inner or role not in kind.roles:
-            raise Refused(f"Esto no lo puede anotar quien tiene el papel de {TOLD[role]}.")
-        content = kind.read(sent.content)
-        if role is Role.TABLE and not _of_table(state, content, state.devices[sent.device].table):
-            raise Refused("Una mesa solo anota lo suyo.")
-        if isinstance(content, Undone) and sent.replaces is None:
-            raise Refused("No dice qué anotación deshace.")
-        if sent.replaces is not None:
-            self._may_replace(sent, sent.replaces, role)
-        return kind, content, role
+        return allowed(self.file, state, sent, by)
 
     def role_of(self, device: str) -> Role:
         """What a device is. Raises :class:`Refused` for one that is not at the event."""
-        if device == HOST:
-            return Role.HOST
-        known = self.catch_up().devices.get(device)
-        if known is None or known.revoked:
-            raise Refused("Este dispositivo no está en el evento, o se le retiró el acceso.")
-        return known.role
-
-    def _may_replace(self, sent: Sent, replaced: str, role: Role) -> None:
-        """Whether the sender may undo or correct that entry. One that has not come in yet will come in undone."""
-        if not ID.fullmatch(replaced):
-            raise Refused("No dice qué anotación deshace.")
-        if role not in HEADS and device_of(replaced) != sent.device:
-            raise Refused("Lo que anotó otra persona lo deshace el juez principal.")
-        there = self.file.entry(replaced)
-        if there is not None and not KINDS[there.kind].undoable:
-            raise Refused("Esa anotación no se puede deshacer.")
-        if there is not None and sent.kind not in ("undone", there.kind):
-            raise Refused("Una anotación se corrige con otra de su clase.")
+        return role_of(self.catch_up(), device)
 
     # --- who comes in ----------------------------------------------------------------------------------------------
 
@@ -301,15 +271,19 @@ class Event:
         if self.role_of(device) not in HEADS:
             raise Refused("Esto lo hace el juez principal o este equipo.")
 
-    def admit_by_token(self, token: str, name: str = "") -> tuple[Device, str]:
-        """Let a device in by an invitation: the device and the token it is told by from now on. Raises :class:`Refused`."""
+    def admit_by_token(self, token: str, name: str = "", former: str = "") -> tuple[Device, str]:
+        """Let a device in by an invitation: the device and the token it is told by from now on.
+
+        ``former``: the token that it was told by before, if any: what it could not send then it may send now.
+        Raises :class:`Refused`.
+        """
         with self._writing():
             known = self.catch_up().invitations.get(entering.known_by(token))
             if known is None or known.used is not None:
                 raise Refused("Esta invitación no vale, o ya se usó. Pide otra al juez principal.")
-            return self._admit({"role": known.role, "name": name, "by": "invitation", "token": known.token})
+            return self._admit({"role": known.role, "name": name, "by": "invitation", "token": known.token}, former)
 
-    def admit_by_pin(self, pin: str, name: str = "") -> tuple[Device, str]:
+    def admit_by_pin(self, pin: str, name: str = "", former: str = "") -> tuple[Device, str]:
         """Let a judge in by the PIN; after five that were wrong within a minute nobody is let in. Raises :class:`Refused`."""
         with self._lock:
             state = self.catch_up()
@@ -318,26 +292,36 @@ class Event:
             if not self.pin or not secrets.compare_digest(pin.strip().encode(), self.pin.encode()):
                 self.note("pin_missed", {})
                 raise Refused("El PIN no es ese.")
-            return self._admit({"role": Role.JUDGE, "name": name, "by": "pin"})
+            return self._admit({"role": Role.JUDGE, "name": name, "by": "pin"}, former)
 
-    def admit_table(self, table: int, token: str) -> tuple[Device, str]:
+    def admit_table(self, table: int, token: str, former: str = "") -> tuple[Device, str]:
         """Let a phone in by the card of a table. Raises :class:`Refused`."""
         self.catch_up()
         if not secrets.compare_digest(token.encode(), self.table_token(table).encode()):
             raise Refused("Esta tarjeta de mesa no vale. Llama a un juez con la mano.")
-        return self._admit({"role": Role.TABLE, "by": "card", "table": table})
+        return self._admit({"role": Role.TABLE, "by": "card", "table": table}, former)
 
-    def _admit(self, content: dict[str, Any]) -> tuple[Device, str]:
+    def _admit(self, content: dict[str, Any], former: str) -> tuple[Device, str]:
         device, key = entering.new_device(), entering.new_token()
-        self.note("admitted", {**content, "key": entering.known_by(key)}, device)
+        was = self._told_by(former) if former else None
+        self.note("admitted", {**content, "key": entering.known_by(key), "before": was.id if was else ""}, device)
         return self.state.devices[device], key
+
+    def _told_by(self, key: str) -> Device | None:
+        known = entering.known_by(key)
+        return next((device for device in self.state.devices.values() if device.key == known), None)
 
     def device_of(self, key: str) -> Device | None:
         """The device that is told by this token, unless it was sent away or the event is over."""
         state = self.catch_up()
-        known = entering.known_by(key)
-        found = next((device for device in state.devices.values() if device.key == known), None)
+        found = self._told_by(key)
         return None if found is None or found.revoked or state.closed else found
+
+    def sent_away(self, key: str) -> Device | None:
+        """The device that was told by this token until it was sent away."""
+        self.catch_up()
+        found = self._told_by(key)
+        return found if found is not None and found.revoked else None
 
     @property
     def elsewhere(self) -> bool:
@@ -380,14 +364,6 @@ class Event:
         if str(place) not in noted and not self.state.closed:
             self.note("copied", {"place": str(place)})
         self.file.copy_to(place)
-
-
-def _of_table(state: State, content: Content, table: int | None) -> bool:
-    """Whether what is said is about that table: its call, or one that it made."""
-    if isinstance(content, CallKind):
-        call = state.call(content.call)
-        return call is not None and call.table == table
-    return getattr(content, "table", table) == table
 
 
 def _event_of(first: Entry) -> str:

@@ -32,6 +32,7 @@ from .contents import (
     Copied,
     Drawn,
     Dropped,
+    EditionSet,
     EndStepped,
     Extended,
     Invited,
@@ -122,6 +123,7 @@ def _call(content: CallKind) -> str:
 _ALL = (
     Kind("opened", Opened, frozenset({Role.HOST}), undoable=False, inner=True),
     Kind("readings", ReadingsSet, HEADS, lambda _: "readings"),
+    Kind("edition", EditionSet, HEADS, lambda _: "edition"),
     Kind("own", OwnSet, HEADS, lambda _: "own"),
     Kind("taken_over", TakenOver, frozenset({Role.HOST}), undoable=False, inner=True),
     Kind("copied", Copied, frozenset({Role.HOST}), undoable=False, inner=True),

@@ -14,9 +14,10 @@ from decks.holding import hold
 from decks.many import Named
 from decks.rewriting import as_text
 
+from .allowing import HOST
 from .entries import Kept
 from .errors import Refused
-from .event import HOST, Event
+from .event import Event
 from .player_files import fold, whole
 from .state import State
 

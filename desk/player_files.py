@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -45,10 +46,15 @@ class Read:
 
 @dataclass
 class _Reader:
-    """Who is who while lines are read: a name that is known, or came before, is the same player."""
+    """Who is who while lines are read: a name that is known, or came before, is the same player, unless ``shared``.
+
+    ``line``: the one that is read.
+    """
 
     numbers: dict[str, int]
     taken: set[int]
+    shared: set[str]
+    line: int = 0
     lowest: int = 1
     players: dict[int, dict[str, Any]] = field(default_factory=dict)
     seats: dict[int, tuple[int, ...]] = field(default_factory=dict)
@@ -59,12 +65,20 @@ class _Reader:
         """The number of a player: the one given, the one known, else the next that is free."""
         key = fold(name)
         if number is None:
+            if key in self.shared:
+                self.problems.append(f"Línea {self.line}: hay varios jugadores «{name[:40]}»; di cuál por su número.")
             number = self.numbers.get(key) or self._free()
+        elif key and self.numbers.get(key, number) != number:
+            self.shared.add(key)
         self.taken.add(number)
         if key:
             self.numbers.setdefault(key, number)
         self.players.setdefault(number, {"player": number, "name": name})
         return number
+
+    def came(self, name: str) -> bool:
+        """Whether somebody of that name came before in what is read."""
+        return self.numbers.get(fold(name)) in self.players
 
     def _free(self) -> int:
         """The lowest number that nobody has."""
@@ -93,8 +107,9 @@ def read_players(text: str, state: State | None = None) -> Read:
 
     ``state``: whom the event knows already: a name of theirs is that player. Raises :class:`BadPlayers` naming the lines.
     """
-    numbers = {fold(one.name): one.number for one in state.players.values() if one.name} if state else {}
-    reader = _Reader(numbers, {*state.players} if state else set())
+    there = [(fold(one.name), one.number) for one in state.players.values() if one.name] if state else []
+    names = Counter(key for key, _ in there)
+    reader = _Reader(dict(there), {*state.players} if state else set(), {key for key, many in names.items() if many > 1})
     lines = [(at, line.strip()) for at, line in enumerate(text.lstrip("\ufeff").splitlines(), 1) if line.strip()]
     if not lines:
         raise BadPlayers(["No hay ninguna línea que leer."])
@@ -104,8 +119,8 @@ def read_players(text: str, state: State | None = None) -> Read:
     if columns:
         _read_rows(reader, lines[1:], columns, mark)
     else:
-        for at, line in lines:
-            _read_line(reader, at, line)
+        for reader.line, line in lines:
+            _read_line(reader, reader.line, line)
     if not reader.players and not reader.problems:
         reader.problems.append("No se encontró ningún jugador.")
     if reader.problems:
@@ -138,6 +153,7 @@ def _read_rows(reader: _Reader, lines: list[tuple[int, str]], columns: Mapping[s
     together: dict[int, list[int]] = {}
     first_at: dict[int, int] = {}
     for at, line in lines:
+        reader.line = at
         try:
             (row,) = csv.reader([line], delimiter=mark)
         except (csv.Error, ValueError):
@@ -166,6 +182,9 @@ def _players_of(reader: _Reader, at: int, cells: Mapping[str, str]) -> Iterator[
         return
     if number in reader.players:
         reader.problems.append(f"Línea {at}: el jugador {number} ya estaba.")
+        return
+    if number is None and reader.came(name):
+        reader.problems.append(f"Línea {at}: otro «{name[:40]}»; dale un número a cada uno.")
         return
     found = reader.player(name, number)
     extra = {"alias": cells.get("alias", ""), "minor": fold(cells.get("minor", "")) in _YES}
@@ -196,5 +215,8 @@ def _read_line(reader: _Reader, at: int, line: str) -> None:
     number = int(one["number"]) if one["number"] else None
     if number is not None and (number in reader.players or not number):
         reader.problems.append(f"Línea {at}: el jugador {number} ya estaba.")
+        return
+    if number is None and reader.came(one["name"].strip()):
+        reader.problems.append(f"Línea {at}: otro «{one['name'].strip()[:40]}»; dale un número a cada uno.")
         return
     reader.player(one["name"].strip(), number)

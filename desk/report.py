@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from . import clock
+from .checking import came_of
 from .showing import full_name
 from .state import Call, Check, Penalty, Round, Ruling, State
 
@@ -45,7 +46,7 @@ def report(state: State, names: bool = True) -> dict[str, Any]:
             "title": tell.words(about.title),
             "game": about.game,
             "format": about.format,
-            "edition": about.edition,
+            "edition": state.edition,
             "date": about.date.isoformat(),
             "readings": dict(state.readings),
             "players": len(state.players),
@@ -186,12 +187,14 @@ def _check(state: State, check: Check, tell: _Teller) -> dict[str, Any]:
         "wanted": check.wanted,
         "reason": tell.words(check.reason),
         "started": iso(check.started),
+        "extra": state.rounds[check.round].extra(check.table, "check") if check.round in state.rounds else 0,
         "found": [
             {
                 "player": tell.player(one.player) if one.player is not None else None,
                 "outcome": one.outcome,
                 "minutes": one.minutes,
                 "findings": list(one.findings),
+                "penalties": [penalty.level or tell.words(penalty.own_level) for penalty in came_of(state, one)],
                 "who": tell.who(one.device),
                 "note": tell.words(one.note),
             }

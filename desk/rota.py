@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
+from .allowing import HOST
 from .errors import Refused
-from .event import HOST, Event
+from .event import Event
 from .state import State
 
 #: The method by name, kept with each draw: one that changes gets another name.

@@ -82,6 +82,7 @@ def _for_judges(state: State, now: int) -> dict[str, Any]:
         "calls": [call_shown(state, call, now) for call in state.queue()],
         "conflicts": [clash_shown(state, one) for one in state.conflicts],
         "late": list(state.late),
+        "zones": [{**zone.model_dump(), "judge": state.teller(zone.device)} for zone in state.zones],
         "heads": dict(state.heads),
     }
 

@@ -17,7 +17,7 @@ T = TypeVar("T")
 @dataclass(frozen=True)
 class Device:
     """A device that came in. ``difference``: its clock against the server's, as last seen; ``key``: what its token is
-    known by."""
+    known by; ``before``: which device it was before it came in again."""
 
     id: str
     role: Role
@@ -26,6 +26,7 @@ class Device:
     by: str
     since: int
     table: int | None = None
+    before: str = ""
     revoked: bool = False
     difference: int | None = None
 
@@ -91,9 +92,9 @@ class Round:
     def of_table(self, table: int) -> TableState:
         return self.tables.get(table, TableState())
 
-    def extra(self, table: int) -> int:
-        """The extra minutes of a table."""
-        return sum(one.minutes for one in self.extensions if one.table == table)
+    def extra(self, table: int, reason: str = "") -> int:
+        """The extra minutes of a table; those for one reason."""
+        return sum(one.minutes for one in self.extensions if one.table == table and reason in ("", one.reason))
 
     @property
     def listed(self) -> list[int]:
@@ -144,6 +145,8 @@ class Call:
 
 @dataclass(frozen=True)
 class Ruling:
+    """A ruling. ``juez`` and ``ended``: which Juez ran its situation, and how that ended then, packed."""
+
     entry: str
     at: int
     device: str
@@ -155,6 +158,8 @@ class Ruling:
     readings: Mapping[str, str] = field(default_factory=dict)
     edition: str = ""
     situation: str = ""
+    juez: str = ""
+    ended: str = ""
     call: str | None = None
     appealed: int | None = None
     appeal_reason: str = ""
@@ -179,6 +184,7 @@ class Penalty:
     loses: bool
     rules: tuple[str, ...]
     note: str
+    check: str | None
     pending: bool
 
     @property
@@ -225,8 +231,6 @@ class Found:
     outcome: str
     minutes: int
     findings: tuple[str, ...]
-    extension: str | None
-    penalty: str | None
     note: str
 
 
@@ -285,6 +289,7 @@ class State:
     last_at: int = 0
     about: Opened | None = None
     readings: Mapping[str, str] = field(default_factory=dict)
+    edition: str = ""
     own: OwnSet = field(default_factory=OwnSet)
     closed: bool = False
     takeover: int = 1
@@ -343,7 +348,7 @@ class State:
     # --- calls -------------------------------------------------------------------------------------------------------
 
     def queue(self) -> list[Call]:
-        """The open calls: those of the head judge first where appealed, then by age; muted tables left out."""
+        """The open calls by age; muted tables left out."""
         waiting = (call for call in self.calls.values() if call.open and call.table not in self.muted)
         return sorted(waiting, key=lambda call: (call.at, call.id))
 
@@ -360,10 +365,6 @@ class State:
         """The rulings of the event that cite a rule, the earliest first."""
         return [ruling for ruling in self.rulings.values() if rule in ruling.rules]
 
-    def rulings_at(self, situation: str) -> list[Ruling]:
-        """The rulings of the event on a situation: «¿ya se falló hoy?»."""
-        return [ruling for ruling in self.rulings.values() if situation and ruling.situation == situation]
-
     def noted(self, player: int, matter: str) -> int:
         """How often something of this kind was noted for a player."""
         return sum(one.player == player and one.matter == matter.casefold() for one in self.penalties.values())
@@ -373,7 +374,17 @@ class State:
     def teller(self, device: str) -> str:
         """How a device is told on the screen of a judge."""
         known = self.devices.get(device)
-        return known.name if known and known.name else device
+        if known is None:
+            return device
+        return known.name or (f"mesa {known.table}" if known.table else device)
+
+    def same_phone(self, device: str) -> frozenset[str]:
+        """A device, and those that it was before it came in again."""
+        found: dict[str, None] = {}
+        while device and device not in found:
+            found[device] = None
+            device = self.devices[device].before if device in self.devices else ""
+        return frozenset(found)
 
     def current(self) -> Round | None:
         """The round that goes on, else the last that there is."""

@@ -77,6 +77,14 @@ class Infraction(_Sourced):
     remedy: str = ""
 
 
+class Looked(_Sourced):
+    """Something that is looked at on sleeves and cards; ``wrong``: what is noted where it is not so."""
+
+    id: str
+    says: str
+    wrong: str
+
+
 class Tournament(_Part):
     """All that is known of a game. ``missing``: what an organiser would have to supply."""
 
@@ -88,6 +96,7 @@ class Tournament(_Part):
     levels: tuple[Level, ...] = ()
     upgrades: tuple[Upgrade, ...] = ()
     infractions: tuple[Infraction, ...] = ()
+    conditions: tuple[Looked, ...] = ()
     missing: tuple[str, ...] = ()
 
     @model_validator(mode="after")
@@ -108,6 +117,7 @@ class Tournament(_Part):
             *self.levels,
             *self.upgrades,
             *self.infractions,
+            *self.conditions,
         )
 
     def source_of(self, claim: _Sourced) -> Source:

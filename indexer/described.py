@@ -21,6 +21,9 @@ FREQUENT = frozenset(_COMMON["frequent"].split())
 #: Never left out: they turn a rule into its opposite.
 NEGATIONS = frozenset(_COMMON["negations"].split())
 
+#: Of so many words with which a text begins are those that say what it is about.
+_BEGINNING = 8
+
 _KIND_WEIGHT = {Kind.EXAMPLE: 0.72, Kind.NOTE: 0.7, Kind.SECTION: 0.6}
 #: What a rule of a further document of a game (its quick start) counts beside those of its complete rules, which decide.
 _FURTHER = 0.9
@@ -45,6 +48,15 @@ class Described:
     headline: str
     denies: bool
     said: str
+
+    @cached_property
+    def beginning(self) -> tuple[str, ...]:
+        """The stems of the words with which its text begins, frequent ones left out."""
+        return tuple(stem(word) for word in self.opening[:_BEGINNING] if word not in FREQUENT)
+
+    def tells(self, stems: tuple[str, ...]) -> bool:
+        """Whether it says what ``stems`` are: it defines the term, or begins with it."""
+        return frozenset(stems) in self.defines or self.beginning[: len(stems)] == stems
 
     @cached_property
     def passage(self) -> Passage:

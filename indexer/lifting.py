@@ -1,7 +1,7 @@
 """Lifting: of the records that have the words of a query, those are put first that answer it.
 
 Lifted are records whose headline is what was asked, that define the term, that are asked for so, whose words are likelier there
-than elsewhere, that have kin of the words they lack, or that say the words in a row.
+than elsewhere, that have kin of the words they lack, that say the words in a row, or that tell what or who was asked for.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from .described import NEGATIONS, Described
 from .jargon import Meaning
 from .kin import Kin, told
 from .likeness import Likelihood, Ways
+from .wanting import asks_who, names_somebody, what_is_asked
 
 _RERANKED = 24
 _HEADLINE, _DEFINES = 0.5, 0.4
@@ -27,6 +28,8 @@ _WORD_FOR_WORD = 2.0
 #: is likely to say, of words that it has kin of.
 _ASKED, _CLOSELY, _ABOVE, _LIKELY, _OF_KIN = 7.0, 1.3, 0.3, 0.3, 2.5
 _BEGUN_HEADLINE = 4.0
+#: Where the query asks what something is, what lifts the rule that tells it; where it asks who, one that names somebody.
+_TELLS_WHAT, _TELLS_WHO = 1.0, 0.25
 #: What is left of a rule that affirms when the query denies: "no puede atacar" asks for the rule that forbids.
 _AFFIRMS = 0.8
 #: From how many words on a query may be how a rule begins.
@@ -102,6 +105,7 @@ class Lifter:
                 lifted[place] *= math.exp(_LIKELY * gain)
             self._lift_word_for_word(lifted, stems)
         denied = not NEGATIONS.isdisjoint(words)
+        what, who = what_is_asked(words), asks_who(words)
         for place in lifted:
             doc = docs[place]
             lift = (1 + _ASKED * likest(place, 0.0) ** _CLOSELY) * (1 + _ABOVE * likest(above[place], 0.0))
@@ -110,6 +114,10 @@ class Lifter:
                 lift *= 1 + _IN_A_ROW * len([pair for pair in pairs if pair in doc.neighbours]) / len(pairs)
             if denied and not doc.denies:
                 lift *= _AFFIRMS
+            if what and doc.tells(what):
+                lift *= 1 + _TELLS_WHAT
+            if who and names_somebody(doc.tokens):
+                lift *= 1 + _TELLS_WHO
             lifted[place] *= lift
         return lifted
 

@@ -166,5 +166,5 @@ def event_close(file: Path, folder: Path | None, yes: bool, as_json: bool) -> No
     for path in ended.reports:
         click.echo(f"Informe: {path}")
     for place in ended.copies:
-        click.echo(f"Copia que aún tiene los nombres: {place}")
+        click.echo(f"Copia que aún puede tener los nombres: {place}")
     click.echo(f"En «{file.name}» no queda ningún nombre.")

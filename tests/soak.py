@@ -1,5 +1,5 @@
 """Long runs, for ``make soak``: everything of which ``make test`` tries a sample, tests under the maintained Whoosh fork,
-damaged documents and deck lists, writers killed at any point, many requests to the API.
+damaged documents and deck lists, writers killed at any point, many requests to the API, a day of 200 players at the desk.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests import soak_engine
+from tests import bench_event, soak_engine
 from tests.decks.damaging import broken_by
 
 ROOT = Path(__file__).parent.parent
@@ -139,6 +139,7 @@ def one_after_the_other() -> None:
     api_against_its_description(examples=5000)
     all_of_it()
     soak_engine.main()
+    bench_event.day(rounds=6, seconds=60)
     under_whoosh3()
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.catalogue import GAMES
-from engine.running.random_games import play_games
+from engine.running.random_games import play_from, play_games
 from tests.engine.damaged_texts import broken_by as text_broken_by
 from tests.engine.damaging import broken_by
 from tests.engine.mixed import broken_by_mixing
@@ -77,6 +77,35 @@ def mixed_decks(games: int) -> None:
     assert not failures, failures[:10]
 
 
+def _printed(job: tuple[str, int]) -> dict[str, Any]:
+    from tests.engine.real_cards.fftcg_play import drawn_state, published_state
+
+    which, seed = job
+    return play_from(published_state if which == "published" else drawn_state, PART, seed)
+
+
+def printed_decks(games: int) -> None:
+    """So many random games with two published decks of Final Fantasy TCG, as many with drawn ones: what is asked is told."""
+    from tests.engine.real_cards.fftcg_play import FILES, FOLDER, asked_share
+
+    if not (FOLDER / FILES[0]).exists():
+        print("random games with printed cards: skipped, set JUEZ_CARDS")
+        return
+    for which in ("published", "drawn"):
+        jobs = [(which, seed) for seed in range(0, games, PART)]
+        with ProcessPoolExecutor(os.cpu_count()) as pool:
+            parts = list(pool.map(_printed, jobs))
+        choices, asked = sum(part["choices"] for part in parts), sum(part["asked_by_hand"] for part in parts)
+        failures = [failure for part in parts for failure in part["failures"]]
+        print(
+            f"random games with {which} decks: {games}, {choices} choices, asked {asked} times, {len(failures)} broken",
+            flush=True,
+        )
+        assert not failures, failures[:10]
+    unread, paragraphs = asked_share()
+    print(f"of {paragraphs} paragraphs of the published decks {unread} are asked", flush=True)
+
+
 def _damaged(job: tuple[str, int]) -> str:
     return broken_by(*job)
 
@@ -114,6 +143,7 @@ def main() -> None:
     damaged_texts(20_000)
     code_mutated()
     mixed_decks(1_000)
+    printed_decks(1_000)
     random_games(10_000)
 
 

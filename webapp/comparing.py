@@ -86,7 +86,7 @@ def compare(document: str):
         page=page,
         pages=pages,
         rows=[
-            _compared(wanted[i], _unchanged(new, wanted[i - 1] if i else None, wanted[i]) if whole else 0)
+            compared(wanted[i], _unchanged(new, wanted[i - 1] if i else None, wanted[i]) if whole else 0)
             for i in range((page - 1) * PAGE, min(page * PAGE, len(wanted)))
         ],
         after=_unchanged(new, wanted[-1], None) if whole and wanted and page == pages else 0,
@@ -108,7 +108,8 @@ def _other(editions: list[Edition], old: Edition) -> Edition:
     return next((edition for edition in reversed(editions) if edition is not old), old)
 
 
-def _compared(difference: Difference, unchanged: int) -> Compared:
+def compared(difference: Difference, unchanged: int = 0) -> Compared:
+    """A rule that differs, as pages show it."""
     old, new = difference.old, difference.new
     title = word_pieces(old.title if old else "", new.title if new else "")
     text = word_pieces(old.text if old else "", new.text if new else "")

@@ -19,7 +19,7 @@ from indexer.writing import damaged_files
 from .editions import rebuild_library, rebuilder
 from .limits import LARGEST_BODY
 from .pages import shelf
-from .uploads import Expired, Uploads
+from .uploads import Expired, Uploads, Used
 
 blueprint = Blueprint("data", __name__, url_prefix="/datos")
 #: What a form takes beside its file, in bytes.
@@ -149,16 +149,19 @@ def _both(now: list[Held], then: list[Held]) -> list[Both]:
 @blueprint.post("/<token>")
 def restore(token: str):
     """Puts a copy that waits in place of the present data, which are kept beside it; has the library built again."""
+    done = url_for("data.data", hecho="restaurada")
     try:
-        upload = _uploads().find(token)
-        backups.restore(shelf().home, upload.path)
+        with _uploads().confirming(token) as upload:
+            backups.restore(shelf().home, upload.path)
+            _uploads().used(upload, done)
+    except Used as used:
+        return redirect(used.to, 303)
     except Expired:
         return _page(_EXPIRED, 410)
     except backups.BadCopy as error:
         return _page(str(error), 422)
-    _uploads().drop(upload.path)
     rebuild_library()
-    return redirect(url_for("data.data", hecho="restaurada"), 303)
+    return redirect(done, 303)
 
 
 @blueprint.post("/<token>/descartar")

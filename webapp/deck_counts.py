@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from flask import Blueprint, render_template, request
 
-from decks import BadList, read_list
+from decks import BadList, Finding, Severity, read_list
 from decks.comparing import Comparison, compare
 from decks.formats import Format
 from decks.lists.model import DeckList
+from decks.piles import plan
 from decks.rewriting import SECTION_NAMES
 
 from .catalogues import catalogue
@@ -30,11 +32,14 @@ def count(game: str, format: str):
     try:
         asked = from_link(game, format)
         verdict = asked.answer().verdict
-        compared = _compared(asked) if "duelo" in request.form else None
+        found = _counted(asked.format) if "duelo" in request.form else None
+        compared = _compared(asked, found) if found else None
+        illegal = _illegal(asked, found) if found else []
     except ValueError as error:
         return render_template("errors/http_error.html", code=400, title="Lista sin leer", text=str(error)), 400
     sections = cards_of(verdict)
     # the support deck is counted first: it is the smaller part, and what is not in it is in the other
+    piles = {section: plan(rows) for section, rows in sections.items()}
     order = sorted(sections, key=lambda section: section != "apoyo")
     return render_template(
         "decks/count.html",
@@ -42,7 +47,12 @@ def count(game: str, format: str):
         format=asked.format,
         verdict=verdict,
         sections={section: sections[section] for section in order if sections[section]},
+        piles=piles,
+        in_piles=any(len(each) > 1 for each in piles.values()),
+        listed={held.label: at for at, held in reversed([*enumerate(verdict.deck.held)])},
         compared=compared,
+        illegal=illegal,
+        message=lambda finding: finding.message,
         duel=request.form.get("duelo", "1"),
         counted=request.form,
         others=request.form.get("otras", ""),
@@ -70,28 +80,39 @@ def _at_event() -> AtEvent | None:
 
 
 @blueprint.app_template_filter()
-def outcome_of(compared: Comparison) -> str:
+def outcome_of(compared: Comparison, illegal: Sequence[Finding]) -> str:
     """What a comparison comes to, as the desk notes it."""
     if compared.agrees:
-        return "right"
+        return "illegal" if illegal else "right"
     if compared.moved or compared.unread or bool(compared.missing) == bool(compared.extra):
         return "differing"
     return "missing" if compared.missing else "surplus"
 
 
 @blueprint.app_template_filter()
-def findings_of(compared: Comparison) -> str:
-    """What differs, in words for the desk."""
+def findings_of(compared: Comparison, illegal: Iterable[Finding]) -> str:
+    """What differs, and why the deck is not legal, in words for the desk."""
     said = [f"falta {row.copies} {row.card}" for row in compared.missing]
     said += [f"sobra {row.copies} {row.card}" for row in compared.extra]
     said += [f"en otra parte {row.copies} {row.card}" for row in compared.moved]
+    said += [f"no es legal: {one.message}{f' ({one.rule})' if one.rule else ''}" for one in illegal]
     return "; ".join(said)[:4000]
 
 
-def _compared(asked: Asked) -> Comparison:
+def _duel() -> int:
     duel = request.form.get("duelo", "1")
-    found = _counted(asked.format)
-    return compare(asked.list, found, asked.format, catalogue(asked.format.game), int(duel) if duel in ("1", "2", "3") else 1)
+    return int(duel) if duel in ("1", "2", "3") else 1
+
+
+def _compared(asked: Asked, found: DeckList) -> Comparison:
+    return compare(asked.list, found, asked.format, catalogue(asked.format.game), _duel())
+
+
+def _illegal(asked: Asked, found: DeckList) -> list[Finding]:
+    """What keeps the deck that is found from being legal; of a later duel it is the registered list that was played first."""
+    first = asked.list if _duel() > 1 else asked.first_duel
+    findings = replace(asked, list=found, first_duel=first).answer().verdict.findings
+    return [one for one in findings if one.severity is Severity.ERROR]
 
 
 def _counted(format: Format) -> DeckList:

@@ -149,11 +149,13 @@ def remove(document: str, name: str):
 
 @blueprint.post("/ediciones/<document>/<path:name>/quitar")
 def removed(document: str, name: str) -> Response:
-    """Removes an imported edition; the embedded one cannot be."""
-    _imported_or_404(document, name)
-    with writing(shelf().home) as user:
-        user.remove_edition(document, name)
-    rebuild_library()
+    """Removes an imported edition; the embedded one cannot be. One that a first tap removed is removed."""
+    if document not in DOCUMENTS or library().corpus.edition(document).name == name:
+        abort(404)
+    if any((each.document, each.name) == (document, name) for each in imported_editions()):
+        with writing(shelf().home) as user:
+            user.remove_edition(document, name)
+        rebuild_library()
     return redirect(url_for("editions.editions", hecho="quitada", edicion=name, _anchor=document), 303)
 
 

@@ -21,7 +21,7 @@ from . import names
 from .editions import by_kind, rebuild_library
 from .limits import EXPENSIVE, limiter
 from .pages import library, shelf
-from .uploads import Expired, Uploads
+from .uploads import Expired, Uploads, Used
 
 blueprint = Blueprint("importing", __name__, url_prefix="/ediciones/importar")
 _EXPIRED = "Ese archivo ya no está a la espera: se guardó, se descartó o pasó más de media hora. Vuelve a elegirlo."
@@ -99,16 +99,19 @@ def preview(token: str):
 def confirm(token: str):
     """Keeps a file that waits as an edition, and has the library built again."""
     try:
-        upload = _uploads().find(token)
-        report = Report(**upload.about)
-        keep(shelf().home, document_named(report.document), report.edition, report.date, upload.path.read_bytes())
+        with _uploads().confirming(token) as upload:
+            report = Report(**upload.about)
+            keep(shelf().home, document_named(report.document), report.edition, report.date, upload.path.read_bytes())
+            done = url_for("editions.editions", hecho="importada", edicion=report.edition, _anchor=report.document)
+            _uploads().used(upload, done)
+    except Used as used:
+        return redirect(used.to, 303)
     except (Expired, FileNotFoundError):
         return _form(_EXPIRED, 410)
     except (DuplicateEdition, UnreadableData) as error:
         return _form(str(error), 507 if isinstance(error, UnwrittenData) else 422)
-    _uploads().drop(upload.path)
     rebuild_library()
-    return redirect(url_for("editions.editions", hecho="importada", edicion=report.edition, _anchor=report.document), 303)
+    return redirect(done, 303)
 
 
 @blueprint.post("/<token>/descartar")

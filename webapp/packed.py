@@ -20,11 +20,14 @@ def pack(text: str) -> str:
     return base64.urlsafe_b64encode(packed).rstrip(b"=").decode("ascii")
 
 
-def unpack(word: str, most: int) -> str:
-    """The text that :func:`pack` packed, of at most ``most`` bytes; nothing for nothing. Raises :class:`BadLink`."""
+def unpack(word: str, most: int, longest: int = 2 * MOST_PACKED) -> str:
+    """The text that :func:`pack` packed, of at most ``most`` bytes; nothing for nothing. Raises :class:`BadLink`.
+
+    ``longest``: how long a word may be; where it comes out of no address that is more.
+    """
     if not word:
         return ""
-    if len(word) > 2 * MOST_PACKED:
+    if len(word) > longest:
         raise BadLink("El enlace es demasiado largo.")
     try:
         data = base64.b64decode(word.encode("ascii") + b"=" * (-len(word) % 4), altchars=b"-_", validate=True)

@@ -15,20 +15,6 @@ from .rendering import said
 from .roles import sees
 from .static_files import static_url
 
-#: What juez.js imports, named so that the browser asks for all of it at once.
-_MODULES = (
-    "search.js",
-    "keys.js",
-    "peek.js",
-    "pad.js",
-    "kept.js",
-    "actions.js",
-    "tree.js",
-    "view.js",
-    "game.js",
-    "bar.js",
-    "finder.js",
-)
 _KIND_NAMES = {Kind.RULE: "Regla", Kind.SECTION: "Sección", Kind.STEP: "Paso", Kind.EXAMPLE: "Ejemplo", Kind.NOTE: "Nota"}
 
 
@@ -135,7 +121,6 @@ def init_app(app: Flask) -> None:
         default_edition=default_edition,
         static_url=static_url,
         citation=citation,
-        modules=_MODULES,
         GAMES=GAMES,
         DOCUMENTS=DOCUMENTS,
     )

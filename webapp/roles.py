@@ -74,7 +74,14 @@ RIGHTS = (
         "set, walk, explore, compare and send situations; see the readings of the event",
         Role.VISITOR,
         (
-            *("situations.*", "situation_boards.*", "situation_telling.*", "situation_lines.*", "situation_practice.*"),
+            *(
+                "situations.*",
+                "situation_boards.*",
+                "situation_telling.*",
+                "situation_lines.*",
+                "situation_whole_lines.*",
+                "situation_practice.*",
+            ),
             *("situation_rulings.*", "situation_repairs.*"),
             *("situation_list.listing", "situation_list.open_file", "situation_list.event"),
         ),
@@ -123,8 +130,8 @@ RIGHTS = (
         "rule, note penalties, check decks, see who plays where and what was noted",
         Role.VISITOR,
         (
-            *("event.rulings", "event.ruling", "event.penalties", "event.penalty", "event.players", "event.player"),
-            *("event.checks", "event.check", "event.count", "event.log"),
+            *("event.rulings", "event.ruling", "event.ruling_on", "event.penalties", "event.penalty", "event.log"),
+            *("event.players", "event.player", "event.checks", "event.check", "event.count", "event.zones"),
         ),
         EventRole.JUDGE,
     ),
@@ -134,7 +141,7 @@ RIGHTS = (
         (
             *("event.devices", "event.invite", "event.renew_pin", "event.cards", "event.renew_cards", "event.import_players"),
             *("event.import_confirmed", "event.register_lists", "event.draw", "event.report", "event.export", "event.settings"),
-            "event.receive",
+            *("event.receive", "event.received", "event.set_zones"),
         ),
         EventRole.HEAD,
     ),

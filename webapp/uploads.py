@@ -17,11 +17,20 @@ from typing import Any
 #: How long a file waits, in seconds, and how many wait at once: the oldest goes first.
 LIFETIME, MOST = 30 * 60, 8
 _TOKEN = re.compile(r"[\w-]{40,60}", re.ASCII)
-_tidying = threading.Lock()
+_LED = "led-to"
+_tidying, _confirming = threading.Lock(), threading.Lock()
 
 
 class Expired(LookupError):
     """No file waits under that token: it was used, it is too old, or it never was."""
+
+
+class Used(Expired):
+    """The file under that token was confirmed already; ``to`` is the address that this led to."""
+
+    def __init__(self, to: str):
+        super().__init__(to)
+        self.to = to
 
 
 @dataclass(frozen=True)
@@ -65,10 +74,26 @@ class Uploads:
         with _tidying:
             self._make_room(MOST)
         path = self._folder / token / "data"
+        if (led := path.with_name(_LED)).exists():
+            raise Used(led.read_text(encoding="utf-8"))
         try:
             return Upload(token, path, json.loads(path.with_name("about.json").read_text(encoding="utf-8")))
         except (OSError, ValueError):
             raise Expired(token) from None
+
+    @contextmanager
+    def confirming(self, token: str) -> Iterator[Upload]:
+        """The file that waits under ``token``, for one confirmation at a time: a second tap waits until the first is through.
+        Raises :class:`Expired`."""
+        with _confirming:
+            yield self.find(token)
+
+    def used(self, upload: Upload, to: str) -> None:
+        """The file was confirmed, which led to an address: whoever confirms it again is led there too."""
+        upload.path.with_name(_LED).write_text(to, encoding="utf-8")
+        for sent in upload.path.parent.iterdir():
+            if sent.name != _LED:
+                sent.unlink()
 
     def drop(self, path: Path) -> None:
         """Forget the file at ``path``."""

@@ -30,6 +30,12 @@ class ReadingsSet(Content):
     readings: Readings
 
 
+class EditionSet(Content):
+    """The edition that the event is judged by from now on."""
+
+    edition: Short
+
+
 class OwnSet(Content):
     """What the head judge lays down where no document says it: length of a round, end of time, ladder of penalties."""
 
@@ -82,7 +88,9 @@ class PinMissed(Content):
 
 
 class Admitted(Content):
-    """A device comes in. ``key``: what its own token is known by; ``by``: how it came in, ``token``: by which invitation."""
+    """A device comes in. ``key``: what its own token is known by; ``by``: how it came in, ``token``: by which invitation;
+    ``before``: which device it was at the event until then.
+    """
 
     role: Role
     name: Name = ""
@@ -90,6 +98,7 @@ class Admitted(Content):
     by: Literal["host", "invitation", "pin", "card"]
     token: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] | None = None
     table: Table | None = None
+    before: DeviceId = ""
 
 
 class Revoked(Content):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from ..words import Words
 from .basic import Content, DeviceId, Id, Minutes, RoundNumber, RuleId, Table
@@ -71,6 +71,13 @@ class Zone(Content):
     first: Table
     last: Table
     device: DeviceId = ""
+
+    @model_validator(mode="after")
+    def begins_before_it_ends(self) -> Zone:
+        """From the lower table to the higher."""
+        if self.last < self.first:
+            raise ValueError("una zona va de la mesa menor a la mayor")
+        return self
 
 
 class ZonesSet(Content):

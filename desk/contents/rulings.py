@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from ..words import LongWords, Words
 from .basic import Code, Content, Id, PlayerNumber, Readings, RoundNumber, RuleId, Short, Table
 
 
 class Ruled(Content):
-    """A ruling: what was asked, what was ruled, by which rules of which edition under which readings."""
+    """A ruling: what was asked, what was ruled, by which rules of which edition under which readings.
+
+    ``situation``: the word of its situation; ``juez`` and ``ended``: which Juez ran that and how it ended, packed.
+    """
 
     refers = ("call",)
     round: RoundNumber | None = None
@@ -22,6 +25,8 @@ class Ruled(Content):
     readings: Readings = Field(default_factory=dict)
     edition: Short = ""
     situation: LongWords = ""
+    juez: Short = ""
+    ended: LongWords = ""
     call: Id | None = None
 
 
@@ -45,9 +50,11 @@ class AppealEnded(Content):
 class Penalised(Content):
     """A penalty, as a judge gave it: Juez proposes none.
 
-    ``infraction`` and ``level`` are ids of :mod:`desk.tournament`, or words of the event.
+    ``infraction`` and ``level`` are ids of :mod:`desk.tournament`, or words of the event; ``check``: the outcome of a deck check
+    that it comes of.
     """
 
+    refers = ("check",)
     player: PlayerNumber
     round: RoundNumber | None = None
     table: Table | None = None
@@ -58,6 +65,7 @@ class Penalised(Content):
     loses: bool = False
     rules: tuple[RuleId, ...] = ()
     note: Words = ""
+    check: Id | None = None
 
 
 class PenaltyConfirmed(Content):
@@ -99,18 +107,22 @@ class CheckStarted(Content):
 
 
 class CheckDone(Content):
-    """What was found in one deck, and what was done about it."""
+    """What was found in one deck; extra time for a check and penalties that name it stand beside it."""
 
-    refers = ("extension", "penalty")
     round: RoundNumber
     table: Table
     player: PlayerNumber | None = None
-    outcome: Literal["right", "missing", "surplus", "differing", "marked", "stopped"]
+    outcome: Literal["right", "missing", "surplus", "differing", "marked", "illegal", "stopped"]
     minutes: Annotated[int, Field(ge=0, le=120)] = 0
     findings: Annotated[tuple[Code, ...], Field(max_length=200)] = ()
-    extension: Id | None = None
-    penalty: Id | None = None
     note: Words = ""
+
+    @model_validator(mode="after")
+    def right_or_not(self) -> CheckDone:
+        """A deck in which something was found is not right."""
+        if self.outcome == "right" and self.findings:
+            raise ValueError("no está correcto lo que tiene algo mal")
+        return self
 
 
 class Undone(Content):

@@ -56,8 +56,6 @@ def done(state: State, entry: Entry, said: CheckDone) -> State:
         said.outcome,
         said.minutes,
         said.findings,
-        said.extension,
-        said.penalty,
         said.note,
     )
     return _put(state, replace(check, found=(*check.found, found)))

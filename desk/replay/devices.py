@@ -37,7 +37,7 @@ def pin_missed(state: State, entry: Entry, said: PinMissed) -> State:
 @handles("admitted")
 def admitted(state: State, entry: Entry, said: Admitted) -> State:
     """A device comes in; its invitation is used up."""
-    device = Device(entry.device, said.role, said.name, said.key, said.by, entry.at, said.table)
+    device = Device(entry.device, said.role, said.name, said.key, said.by, entry.at, said.table, said.before)
     invitations = state.invitations
     if said.token is not None and said.token in invitations:
         invitations = put(invitations, said.token, replace(invitations[said.token], used=entry.device))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..contents import ClockSet, Closed, Copied, Opened, OwnSet, ReadingsSet, TakenOver
+from ..contents import ClockSet, Closed, Copied, EditionSet, Opened, OwnSet, ReadingsSet, TakenOver
 from ..entries import Entry
 from ..state import State
 from .handling import handles
@@ -12,12 +12,17 @@ from .handling import handles
 
 @handles("opened")
 def opened(state: State, entry: Entry, said: Opened) -> State:
-    return state.but(about=said, readings=said.readings, host=entry.host)
+    return state.but(about=said, readings=said.readings, edition=said.edition, host=entry.host)
 
 
 @handles("readings")
 def readings(state: State, entry: Entry, said: ReadingsSet) -> State:
     return state.but(readings=said.readings)
+
+
+@handles("edition")
+def edition(state: State, entry: Entry, said: EditionSet) -> State:
+    return state.but(edition=said.edition)
 
 
 @handles("own")

@@ -14,7 +14,9 @@ from .handling import handles
 
 @handles("ruled")
 def ruled(state: State, entry: Entry, said: Ruled) -> State:
-    ruling = Ruling(entry=entry.id, at=entry.made_at, device=entry.device, **dict(said))
+    """By the readings and the edition of the event, where it names no others."""
+    judged = {"readings": said.readings or state.readings, "edition": said.edition or state.edition}
+    ruling = Ruling(entry=entry.id, at=entry.made_at, device=entry.device, **{**dict(said), **judged})
     return state.but(rulings=put(state.rulings, entry.id, ruling))
 
 

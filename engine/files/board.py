@@ -215,9 +215,10 @@ class Board(Frozen):
     def read_line(self, typed: str, card: Callable[[str], Definition | None]) -> CardLine:
         """What is understood of a line: a card of the situation, one that ``card`` finds by name, or one that it describes."""
         line = read_card(typed, self.playable, list(self.situation.cards))
-        if self._knows(line.name) and not line.unread:
-            return line
         bare = _BARE.split(typed, maxsplit=1)[0].strip()
+        known = self._knows(line.name) and not line.unread
+        if known and not line.definition:
+            return line
         if (found := card(bare)) is None:
             return line
         called, definition = self._apart(*found)

@@ -13,7 +13,7 @@ from ..text.words import NUMBERS, nearest
 
 _QUOTED = re.compile(r"[«“\"]([^«»“”\"]*)[»”\"]")
 _FLAG = re.compile(
-    r"\b(?:girad[oa]s?|boca abajo|nuev[oa]s?)\b|\bcon (?P<n>\d{1,2}) (?:de )?daño\b|\bdaño (?P<m>\d{1,2})\b", re.IGNORECASE
+    r"\b(?:girad[oa]s?|boca abajo|nuev[oa]s?)\b|\bcon (?P<n>\d{1,5}) (?:de )?daño\b|\bdaño (?P<m>\d{1,5})\b", re.IGNORECASE
 )
 _ATTACHED = re.compile(r"\b(?:anexad[oa] a|equipad[oa] a|en) «?(?P<to>[^»,|]+?)»?\s*$", re.IGNORECASE)
 _WORD = re.compile(r"[+-]?\d+/[+-]?\d+|[x×]\s?\d+|[+-]?\d+|[^\W\d_]+\d*(?:['’][^\W\d_]+)?|[^\s,;().·]")
@@ -133,6 +133,8 @@ class _Line:
         elif cost := _COST.match(word):
             self._named("coste", cost[1])
         elif self._is_number(word):
+            if later[:1] == ["de"] and later[1:2] and later[1] in self.lexicon.named:
+                return self._named(later[1], word) + 1
             self._number(int(word), at, later)
         else:
             self._word(word, plain, at, words[at + 1 :])
@@ -207,7 +209,7 @@ class _Line:
                 old = got.definition.get(key)
                 got.definition[key] = [*old, *value] if isinstance(old, list) else value
             got.said.append(plain)
-        elif plain in self.keywords and (got.said or not first):
+        elif plain in self.keywords and (got.said or not first) and not (at == 0 and self._only_name(word, rest)):
             self._has(self.keywords[plain])
         elif first and at == 0 and plain in _NUMBER_WORDS:
             got.count = _NUMBER_WORDS[plain]

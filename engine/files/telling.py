@@ -6,15 +6,16 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from ..catalogue import Playable
-from ..kernel.frozen import Map
 from ..kernel.wording import fold
 from .card_line import CardLine
-from .situation import Entry, Situation
-from .told_words import LITTLE, Word, Words
+from .told_verbs import LITTLE
+from .told_words import Word, Words
 
 #: What says that a card has another attached to it, and what is done by means of a card.
-_BEARS, _BY_MEANS = ("lleva",), ("anula", "niega", "cancela", "destruye", "rompe")
-_AT = ("a", "al", "sobre", "contra", "en", "objetivo", "lo", "la")
+_BEARS, _BY_MEANS = ("lleva",), ("anul", "nieg", "neg", "cancel", "destru", "romp")
+_WITH = ("con", "por", "entre")
+_AT = ("a", "al", "sobre", "contra", "en", "objetivo")
+_ALL = ("dos", "ambos", "ambas", "todos", "todas", "todo")
 
 
 @dataclass
@@ -73,7 +74,6 @@ class _Reader:
         self.told = Told(self.players, words.cards, {}, [])
         self.subject = self.players[0]
         self.last_card = ""
-        self.attacker = ""
 
     def read(self) -> Told:
         for sentence, words in zip(self.words._sentences(), self.words.sentences, strict=True):
@@ -98,7 +98,10 @@ class _Reader:
             self.told.active = self.told.active or owner
         self._owners(words)
         self._headers(words, clause)
+        if not verbs:
+            self._says_only_what_lies(words)
         answering = False
+        replies = ""
         for nth, at in enumerate(verbs):
             verb = words[at].kind
             start = verbs[nth - 1] + 1 if nth else 0
@@ -112,11 +115,26 @@ class _Reader:
                 answering = True
                 if not any(word.kind == "card" for word in after):
                     self.subject = who
+                    replies = who if fold(words[at].value).endswith("a que") else ""
                     continue
                 verb = "play"
-            if words[at].value.casefold().startswith("atac") and words[at - 1].value in ("de",):
+            if fold(words[at].value).startswith(("atac", "bloquear")) and words[at].before == "de":
+                self.subject = next(
+                    (word.value for word in before if word.kind == "player" and word.before != "de"), self.subject
+                )
                 continue
-            self._act(who, verb, before if nth == 0 else self._own(before), after, clause, answering, words[at].value)
+            self._act(
+                who, verb, before if nth == 0 else self._own(before), after, clause, answering and not replies, words[at].value
+            )
+            if replies:
+                self.subject, replies = replies, ""
+
+    def _says_only_what_lies(self, words: list[Word]) -> None:
+        """«Lucía mira con un Oso en mesa»: nothing is done, so the cards lie where it is said, with whoever is named first."""
+        for i, word in enumerate(words):
+            if word.kind == "player" and word.before not in ("de", "del") and words[i + 1 : i + 2] and words[i + 1].value != ":":
+                self._place(word.value, words[i + 1 :], None)
+                break
 
     @staticmethod
     def _without_subject(after: list[Word]) -> list[Word]:
@@ -160,60 +178,79 @@ class _Reader:
         return str(who)
 
     def _act(self, who: str, verb: str, before: list[Word], after: list[Word], clause: Clause, answers: bool, said: str) -> None:
+        """What a verb says: ``before`` and ``after`` are the words around it, ``said`` the verb as it was told."""
         if verb == "have":
             self._has(who, before, after, said)
             return
-        if verb in ("play", "use"):
-            for word in before:
-                if word.kind == "card" and not self._owner(word.value):
-                    self.told.lies[who, word.value] = ""
-        for own, word in pairwise(after):
-            if own.value == "su" and word.kind == "card" and not self._owner(word.value):
-                self.told.lies[who, word.value] = ""
-        cards = [word for word in after if word.kind == "card" and not self._is_fuel(word.value)]
-        doing = [word for word in before if word.kind == "card" and verb in ("attack", "block")]
+        self._lay_own(who, verb, before, after)
         act = Act(who, verb, answers=answers)
-        place = ""
-        for i, word in enumerate(after):
-            if word.kind == "word":
-                place = "to" if word.value in _AT else "with" if word.value in ("con", "por", "entre") else place
-            elif word.kind == "card" and word in cards:
-                first = (
-                    verb in ("play", "use")
-                    and not act.cards
-                    and (place != "to" or (not any(w.kind == "card" for w in after[i + 1 :]) and not self.last_card))
-                )
-                if verb == "use" and not act.cards and place != "to":
-                    first = True
-                target = (place == "to" and not first) or (verb in ("play", "use") and bool(act.cards))
-                (act.to if target else act.cards).append(word.value)
-        means = [word.value for word in cards if word.before in ("con",)] if said in _BY_MEANS else []
-        if means:
-            act.cards, act.to = means[:1], [name for name in (*act.cards, *act.to) if name != means[0]]
-        if "combate" in said and len(act.cards) == 2:
-            act.to.append(act.cards.pop())
-        if verb in ("attack", "block") and not act.cards and doing:
-            passive = said.startswith("bloquead")
-            act.cards = [] if passive else [doing[-1].value]
+        self._roles(act, after)
+        if fold(said).startswith(_BY_MEANS):
+            self._by_means(act, after)
+        doing = [word.value for word in before if word.kind == "card"] if verb in ("attack", "block") else []
+        if fold(said).startswith("bloquead"):
+            self._passive(act, doing, clause)
+        else:
+            self._who_fights(act, doing, after, said)
         if verb in ("play", "use") and not act.cards and self.last_card:
             act.cards = [self.last_card]
-        if verb == "attack":
-            self.attacker = who
+        if verb == "attack" or (verb == "play" and not answers):
             self.told.active = self.told.active or who
-        if verb == "block" and said.startswith("bloquead"):
-            owner = next((self._owner(card) for card in act.cards if self._owner(card)), "")
-            self.attacker, act.who = (
-                next((self._owner(w.value) for w in doing if self._owner(w.value)), who),
-                owner or self._other(who),
-            )
-            clause.acts.append(Act(self.attacker, "attack", [doing[-1].value] if doing else []))
         if act.cards or act.to or verb == "not":
             clause.acts.append(act)
             self.last_card = act.cards[0] if act.cards else self.last_card
         elif verb in ("attack", "play", "use"):
             clause.asked.append(f"¿Con qué carta? ({said})")
-        if verb == "play":
-            self.told.active = self.told.active or ("" if answers else who)
+
+    def _lay_own(self, who: str, verb: str, before: list[Word], after: list[Word]) -> None:
+        """Cards that are somebody's by how they are spoken of: before what one plays, and after «su»."""
+        mine = [word.value for word in before if word.kind == "card" and verb in ("play", "use")]
+        mine += [word.value for own, word in pairwise(after) if own.value == "su" and word.kind == "card"]
+        for name in mine:
+            if not self._owner(name):
+                self.told.lies[who, name] = ""
+
+    def _roles(self, act: Act, after: list[Word]) -> None:
+        """Which cards do it or are played, and which it is done to, by the word that stands before each."""
+        playing = act.verb in ("play", "use")
+        role = ""
+        for i, word in enumerate(after):
+            if word.kind == "word":
+                role = "to" if word.value in _AT else "with" if word.value in _WITH else role
+            elif word.kind == "card" and not self._is_fuel(word.value):
+                alone = not self.last_card and not any(w.kind == "card" for w in after[i + 1 :])
+                played = playing and not act.cards and (role != "to" or alone)
+                (act.to if not played and (playing or role == "to") else act.cards).append(word.value)
+            elif word.kind == "other" and self.last_card and not act.to:  # «sobre él», «ataca con él»
+                if role == "to":
+                    act.to.append(self.last_card)
+                elif role == "with" and not playing:
+                    act.cards.append(self.last_card)
+
+    def _by_means(self, act: Act, after: list[Word]) -> None:
+        """«La anula con Silencio»: what stands after «con» is played, on what was spoken of."""
+        means = next((word.value for word in after if word.kind == "card" and word.before == "con"), None)
+        if means is not None:
+            named = [name for name in (*act.cards, *act.to) if name != means]
+            act.cards, act.to = [means], named or ([self.last_card] if self.last_card else [])
+
+    def _who_fights(self, act: Act, doing: list[str], after: list[Word], said: str) -> None:
+        """Who attacks or blocks where that stands before the verb, or is told as «los dos»; «combate entre» names both sides."""
+        if act.verb not in ("attack", "block"):
+            return
+        if act.verb == "attack" and not act.cards and not doing and any(fold(str(word.value)) in _ALL for word in after):
+            act.cards = self._fighters(act.who)
+        if "combate" in said and len(act.cards) == 2:
+            act.to.append(act.cards.pop())
+        if not act.cards and doing:
+            act.cards = [doing[-1]]
+
+    def _passive(self, act: Act, doing: list[str], clause: Clause) -> None:
+        """«Caballero es bloqueado por Bruja»: who is blocked attacks, and whose the other is blocks."""
+        attacker = next((owner for name in doing if (owner := self._owner(name))), act.who)
+        act.who = next((owner for name in act.cards if (owner := self._owner(name))), self._other(act.who))
+        self.told.active = self.told.active or attacker
+        clause.acts.append(Act(attacker, "attack", doing[-1:]))
 
     def _has(self, who: str, before: list[Word], after: list[Word], said: str) -> None:
         zone = next((word.value for word in reversed(before) if word.kind == "zone"), None)
@@ -289,6 +326,12 @@ class _Reader:
     def _owner(self, card: str) -> str:
         return next((who for who, name in self.told.lies if name == card), "")
 
+    def _fighters(self, who: str) -> list[str]:
+        """Those of somebody's cards that have figures and are not in a hand."""
+        hand = self.lexicon.zones.get("mano")
+        mine = [name for (owner, name), zone in self.told.lies.items() if owner == who and zone != hand]
+        return [name for name in mine if "strength" in self.told.cards[name].definition]
+
     def _other(self, who: str) -> str:
         return next(name for name in self.players if name != who)
 
@@ -331,65 +374,3 @@ class _Reader:
         lies = self.told.lies
         if lies.get((who, card), "") == "" and "mano" in self.lexicon.zones:
             lies[who, card] = self.lexicon.zones["mano"]
-
-
-def _of(who: str, seat: str, entry: Entry) -> Entry:
-    """What belongs to a seat by its name, as it is called once somebody sits there."""
-    if not entry.card or not entry.card.endswith(f" de {seat}"):
-        return entry
-    return entry.but(card=f"{entry.card.removesuffix(seat)}{who}")
-
-
-def as_situation(told: Told, playable: Playable, start: Situation) -> tuple[Situation, list[str]]:
-    """The table that was told, on one to begin with, and what was taken for granted."""
-    lexicon = playable.lexicon
-    assert lexicon is not None
-    taken: list[str] = []
-    plain = dict(lexicon.plain.values())
-    cards = {name: data for name, data in plain.items() if data}
-    for name, line in told.cards.items():
-        if name in plain:
-            continue
-        data = dict(line.definition)
-        spell = any(name in act.cards and act.verb == "play" for act in told.acts)
-        fights = any(name in act.cards and act.verb in ("attack", "block") for act in told.acts)
-        if not data or (fights and "strength" not in data):
-            keys = lexicon.figures[1]
-            kind = lexicon.spell if spell and not fights else lexicon.kinds[0]
-            data = {"type": kind, "cost": 1, **({"text": "?"} if kind == lexicon.spell else dict.fromkeys(keys, 1)), **data}
-            taken.append(f"De «{name}» no se dijo qué es: se tomó por {kind}{'' if kind == lexicon.spell else ' de fuerza 1'}.")
-        if data.get("type") == lexicon.spell and "text" not in data:
-            data["text"] = "?"
-        if data.get("type") == lexicon.spell and any(name in act.cards and act.answers for act in told.acts):
-            data = {**lexicon.answer, **data}
-        if name not in plain:
-            data.setdefault("cost", 1)
-        cards[name] = data
-    players = {}
-    seats = list(start.players.items())
-    for nth, who in enumerate(told.players):
-        zones: dict[str, list[Entry]] = {}
-        for (owner, name), zone in told.lies.items():
-            if owner != who:
-                continue
-            line = told.cards[name]
-            kind = str((cards.get(name) or {}).get("type", ""))
-            where = zone or lexicon.lies.get(kind, lexicon.lies[""])
-            zones.setdefault(where, []).append(Entry.read(line.entry))
-        fuel, many = lexicon.plain[lexicon.fuel[0]][0], lexicon.fuel[1]
-        if not any(owner == who and name == fuel for owner, name in told.lies):
-            kind = str((cards.get(fuel) or {}).get("type", ""))
-            zones.setdefault(lexicon.lies.get(kind, lexicon.lies[""]), []).append(Entry.read(f"{fuel} x{many}"))
-            taken.append(f"{who} tiene {many} {lexicon.fuel[0]} para pagar, pues no se dijo cuántos.")
-        seat, laid = seats[nth % len(seats)]
-        base = {
-            zone: tuple(_of(who, seat, entry) for entry in entries)
-            for zone, entries in laid.items()
-            if zone not in lexicon.lies.values() and zone != "mano"
-        }
-        players[who] = Map({**base, **{zone: tuple(entries) for zone, entries in zones.items()}})
-    active = told.active or told.players[0]
-    used = {entry.card for zones in players.values() for entries in zones.values() for entry in entries}
-    kept = Map({name: data for name, data in cards.items() if name in used})
-    turn = Map({**start.turn, "active": active})
-    return start.but(players=Map(players), cards=kept, turn=turn, title="Una disputa contada"), taken

@@ -70,7 +70,7 @@ def name_card(match: Match, obj: Id, rule: R, fits: Callable[[State], bool] | No
 def forgotten(state: State, inside: tuple[Id, ...]) -> tuple[Event, ...]:
     """What is forgotten when these are shuffled, some of them known and some not: which is which."""
     known = [i for i in inside if state.objects[i].base is not None and state.objects[i].kind == "card"]
-    if not known or len(known) == len(inside):
+    if not known or not any(unknown(state, i) for i in inside):
         return ()
     events: list[Event] = [Alter("olvidar", obj=i, fields=Map(base=None, label="")) for i in known]
     names: dict[str, list[str]] = {}

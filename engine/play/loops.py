@@ -27,6 +27,7 @@ class Breaking(Frozen):
     - ``who(state, involved)``: the player who breaks it, ``involved`` being those who chose something in it.
     - ``several``: where more than one could, each says how often, in the order of turns, and who says least breaks it, by this
       rule; None: only one does.
+    - ``once``: the rule by which the number that a player says is one at least; None: it may be none.
     - ``point``: the disputed point on which that rests, or None. ``told(match, player)``: what else is to be said of it.
     """
 
@@ -37,6 +38,7 @@ class Breaking(Frozen):
     point: str | None = None
     told: Callable[[Match, str], None] = lambda match, player: None
     several: R | None = None
+    once: R | None = None
 
 
 @dataclass(frozen=True)
@@ -147,9 +149,10 @@ def _broken(match: Match, breaking: Breaking, bound: tuple[str, ...], chosen: tu
     counts: dict[str, int] = {}
     both = breaking.several if len(bound) > 1 else None
     asks, rules = "¿Cuántas veces más se repite el bucle?", (both or breaking.times, breaking.not_forced)
+    low, once = (0, ()) if breaking.once is None else (1, (breaking.once,))
     for player in bound:
         breaking.told(match, player)
-        counts[player] = yield from match.ask(Decision(player, asks, rules, Form.NUMBER, low=0, high=999, kind="veces"))
+        counts[player] = yield from match.ask(Decision(player, asks, rules, Form.NUMBER, low=low, high=999, kind="veces"))
     if both is not None:
         said = together(f"{player} dice {plural(count, '1 vez', f'{count} veces')}" for player, count in counts.items())
         match.say(both, text=said)
@@ -159,4 +162,4 @@ def _broken(match: Match, breaking: Breaking, bound: tuple[str, ...], chosen: tu
     text = f"{player} {again} tiene que elegir otra cosa"
     history = match.state.history.set(_barred(match.state, player, chosen), match.state.visits.chosen + max(1, len(chosen)))
     by = (both,) if both is not None else (breaking.rule, breaking.times)
-    match.set(*by, text=text, by=player, chosen=True, reading=breaking.point, history=history)
+    match.set(*by, *once, text=text, by=player, chosen=True, reading=breaking.point, history=history)

@@ -16,6 +16,7 @@ from ..kernel.rules import R
 from ..kernel.state import State
 from ..kernel.wording import say
 from .ending import lost_at_once
+from .stack import ABILITY
 
 #: What the slots of a form name.
 Read = dict[str, Value]
@@ -69,6 +70,8 @@ def first(*reasons: Reason) -> Reason:
 
 
 in_play = of_each(lambda state, obj: state.game.zone_kinds[state.objects[obj].zone.name].in_play, "no está en juego")
+
+is_a_card = of_each(lambda state, obj: state.objects[obj].kind != ABILITY, "es una habilidad: no cambia de zona, se cancela")
 
 
 def detached(state: State, context: Context, slots: Read) -> str:

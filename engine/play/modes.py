@@ -11,13 +11,16 @@ from ..kernel.decisions import Decision, Form, Option, Procedure
 from ..kernel.frozen import Data, Frozen
 from ..kernel.match import Illegal, Match
 from ..kernel.rules import R
-from ..kernel.selecting import found, refer
+from ..kernel.selecting import found, holds, refer
 from ..kernel.state import State
 from .barring import can_be
 from .choosing import lent
 from .game import played, required
 from .instructions import apply
 from .targets import enough, slots
+
+#: What an instruction «si […]» does where the condition holds, and where it does not.
+_BRANCHES = ("then", "else")
 
 
 @dataclass(frozen=True)
@@ -37,15 +40,26 @@ class Modes(Frozen):
     said: Callable[[tuple[Instruction, ...]], str] = lambda effect: ""
 
 
-def announced(match: Match, context: Context, effect: tuple[Instruction, ...], rules: tuple[R, ...] = ()) -> Procedure:
+def announced(
+    match: Match, context: Context, effect: tuple[Instruction, ...], rules: tuple[R, ...] = (), counted: tuple[R, ...] = ()
+) -> Procedure:
     """The effect with the modes chosen in the place of all there are, where the game chooses them as an effect is announced:
-    what is not chosen asks for no target and is not done. ``rules``: on choosing them, in the place of those of the game."""
+    what is not chosen asks for no target and is not done. ``rules``: on choosing them, in the place of those of the game;
+    ``counted``: on how many, where a condition says it: it is looked at now."""
     modes = played(match.state).modes
     if modes is None or not modes.announced:
         return effect
     settled: tuple[Instruction, ...] = ()
     for do in effect:
-        settled += (yield from _chosen(match, context, do.args, modes, rules)) if do.verb == MODES else (do,)
+        if do.verb == MODES:
+            settled += yield from _chosen(match, context, do.args, modes, rules)
+        elif "if" in do.args and any(one.verb == MODES for where in _BRANCHES for one in do.args.get(where, ())):
+            so = holds(match.state, do.args["if"], context)
+            branch = do.args.get(_BRANCHES[0 if so else 1], ())
+            match.say(*counted, text=f"se fija cuántas opciones se eligen: la condición {'' if so else 'no '}se cumple")
+            settled += yield from announced(match, context, branch, rules, counted)
+        else:
+            settled += (do,)
     return settled
 
 

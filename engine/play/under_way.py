@@ -34,6 +34,13 @@ def stand_at(match: Match, name: str, source: Id | None, letter: str) -> None:
         match.keep(procedures=changed(match.state, here, here.but(at=letter)))
 
 
+def announced(match: Match, name: str, source: Id, targets: tuple[tuple[Id, ...], ...]) -> None:
+    """The targets of what the procedure plays or uses are known to whoever looks at it, slot by slot."""
+    here = of_source(match.state, source, name)
+    if here is not None and any(targets):
+        match.keep(procedures=changed(match.state, here, here.but(item=here.item.but(targets=targets))))
+
+
 def end(match: Match, name: str, source: Id | None) -> Procedure | None:
     """The innermost procedure with this name that plays or uses this element ends. Returns what it was; None without one."""
     here = of_source(match.state, source, name)

@@ -15,7 +15,7 @@ from ..kernel.items import Item
 from ..kernel.pieces import Obj, Procedure, Zone
 from ..kernel.state import State
 from ..kernel.unread import marks_of
-from ..kernel.wording import place, say
+from ..kernel.wording import place, say, together
 from ..play.game import PlayedGame
 from ..play.layout import Aside, Band, Facing, Layout, Row
 
@@ -311,6 +311,8 @@ def _printed(obj: Obj) -> dict[str, Any]:
 
 def _kinds(view: Any) -> str:
     kinds = " ".join(view.get("types") or ())
+    if elements := together(view.get("elements") or ()):
+        kinds = f"{kinds} de {elements}" if kinds else elements
     more = " ".join((*(view.get("supertypes") or ()), *(view.get("subtypes") or ())))
     return f"{kinds} – {more}" if kinds and more else kinds or more
 

@@ -6,7 +6,8 @@ import gc
 import json
 import time
 from collections import Counter
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import Any
 
 from ..catalogue import GAMES
@@ -62,11 +63,17 @@ def play_game(state: State, seed: int) -> Run:
 
 
 def play_games(game: str, games: int, seed: int) -> dict[str, Any]:
+    """So many games with the game's decks; :func:`play_from` says what is told of them."""
+    return play_from(partial(first_state, game), games, seed)
+
+
+def play_from(first_of: Callable[[int], State], games: int, seed: int) -> dict[str, Any]:
     """``{games, choices, asked_by_hand, steps, results, seconds, choices_per_second, steps_per_second, failures}``.
 
     ``asked_by_hand``: how often the judge was asked what a text does or costs.
 
-    Only choices with two options or more count, and only the time of playing, not that of looking for what is broken.
+    ``first_of`` gives the state before the game of a number. Only choices with two options or more count, and only the time of
+    playing, not that of looking for what is broken.
     """
     results: Counter[str] = Counter()
     failures: list[dict[str, object]] = []
@@ -75,7 +82,7 @@ def play_games(game: str, games: int, seed: int) -> dict[str, Any]:
     for number in range(seed, seed + games):
         gc.disable()  # a game makes many small values and no cycles worth looking for
         try:
-            first = first_state(game, number)
+            first = first_of(number)
             began = time.perf_counter()
             run = play_game(first, number)
             seconds += time.perf_counter() - began

@@ -8,7 +8,8 @@ from typing import Any
 
 from ..catalogue import GAMES
 from ..files.situation import dump, load
-from ..files.telling import Act, Clause, as_situation, read_told
+from ..files.telling import Act, Clause, read_told
+from ..files.told_table import as_situation
 from ..files.yaml_nodes import SituationError
 from ..kernel.abilities import BY_HAND
 from ..kernel.decisions import Decision, Form
@@ -90,26 +91,38 @@ class _Teller:
         if act.verb == "not":
             return self._declines(act.who)
         if act.verb == "attack":
-            return self._attacks(act, later)
+            return self._attacks(act, later, clause)
         if act.verb == "block":
             return self.lexicon.named_fight or self._blocks(act)
         return self._acts(act, clause)
 
     # --- fights ---
 
-    def _attacks(self, act: Act, later: list[Act]) -> bool:
+    def _attacks(self, act: Act, later: list[Act], clause: Clause) -> bool:
         blocks = later[0].cards if later and later[0].verb == "block" else []
         begins = self.lexicon.options["attack"]
         if not begins:
             return self._asked_to_attack(act)
+        before = self.here
         if not self._turn_of(act.who) or not self._choose([begins]):
             return False
-        self._settle(act.who, act.cards)
+        settled = self._settle(act.who, act.cards)
+        if not (settled or self.lexicon.named_fight or self._attack(act.cards)):
+            self.here = before  # nobody begins to attack with what may not
+            return False
+        if later and self.asked is not None and self.asked.form is Form.ORDER and self.asked.player == act.who:
+            self._settle(act.who, act.cards)
+            clause.became.append("en el orden en que se dijeron, pues se contó lo que siguió")
         if self.lexicon.named_fight:
             self._settle(act.who, [*act.to, *blocks] or [self.lexicon.stands_in])
             if self._quiet():
                 self._add(ALL_PASS)
         return True
+
+    def _attack(self, names: list[str]) -> bool:
+        """Whether one of these attacks now: where only one may, nobody is asked which."""
+        table = self.here.table(len(self.here.steps))
+        return any(card.attacks and card.name in names for seat in table.seats for card in seat.in_play)
 
     def _asked_to_attack(self, act: Act) -> bool:
         """Where nobody decides to attack, but is asked who attacks once all have passed."""
@@ -239,7 +252,7 @@ class _Teller:
                 if not places and asked.low:
                     break
                 self._answer(places)
-                left, done = [], True
+                left, done = [], bool(places) or not names
                 continue
             name = next((each for each in left if self._offered([each]) is not None), None)
             if name is None:

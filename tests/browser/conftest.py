@@ -10,10 +10,14 @@ from pathlib import Path
 import pytest
 from waitress.server import create_server
 
+from desk import Role as EventRole
+from indexer import Home
 from webapp.access import Role
 from webapp.situations import lines, walking
 
 from ..conftest import missing
+from ..webapp.desk import Desk
+from .phones import PHONE, Phone
 
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
@@ -85,4 +89,54 @@ def page(request, chromium, app, address):
     opened.on("pageerror", lambda error: errors.append(str(error)))
     yield opened
     context.close()
+    assert errors == []
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory):
+    made = Desk(Home(tmp_path_factory.mktemp("desk")))
+    server = create_server(made.app, host="127.0.0.1", port=0, threads=6)
+    threading.Thread(target=server.run, daemon=True).start()
+    made.address = f"http://127.0.0.1:{server.effective_port}"
+    yield made
+    server.close()
+
+
+@pytest.fixture
+def round_begun(desk):
+    """A round that goes on, with nobody calling."""
+    number = max([n for n, one in desk.state.rounds.items() if one.started is not None], default=0) + 1
+    seats = [{"table": table, "players": (2 * table - 1, 2 * table)} for table in range(1, 5)]
+    if number > 1:
+        desk.event.do("round_ended", {"round": number - 1})
+        desk.event.do("paired", {"round": number, "seats": seats})
+    desk.event.do("round_started", {"round": number, "minutes": 50})
+    for call in desk.state.queue():
+        desk.event.do("call_closed", {"call": call.id})
+    return number
+
+
+@pytest.fixture
+def phones(chromium, desk):
+    """Makes phones of a role; an error in the console fails the test."""
+    contexts, errors = [], []
+
+    def make(role: EventRole | None = EventRole.JUDGE, script: str = "", **options):
+        context = chromium.new_context(**{"viewport": PHONE, "base_url": desk.address, "locale": "es", **options})
+        context.route("**/sin-conexion/listo", lambda route: route.fulfill(json={"ready": False}))
+        if script:
+            context.add_init_script(script)
+        if role is EventRole.HOST:
+            make_host(context, desk.app, desk.address)
+        elif role is not None:
+            _, key = desk.event.admit_by_token(desk.event.invite(role), "Marta")
+            context.add_cookies([{"name": "juez-evento", "value": key, "url": desk.address}])
+        contexts.append(context)
+        phone = Phone(context)
+        phone.page.on("pageerror", lambda error: errors.append(str(error)))
+        return phone
+
+    yield make
+    for context in contexts:
+        context.close()
     assert errors == []

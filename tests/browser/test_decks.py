@@ -105,6 +105,26 @@ def test_a_deck_is_counted_without_a_network_and_then_compared(page):
     expect(page.locator("#resultado")).to_contain_text("No es la lista registrada")
 
 
+def test_a_deck_of_many_cards_is_counted_in_piles_or_in_the_order_of_the_list(page):
+    names = [f"{letter * 3} (1-{n:03}C)" for n, letter in enumerate("NBCADEFGHIJKLM", 1)]
+    packed = pack("\n".join(["Principal", *(f"2 {name}" for name in names)]))
+    page.goto(f"/mazos/fftcg/construido/contar?lista={packed}")
+    rows, piles = page.locator("[data-row] label"), page.locator("[data-pile]")
+    expect(page.get_by_role("button", name="Contar en el orden de la lista")).to_be_visible()
+    assert piles.count() > 1
+    expect(rows.first).to_contain_text("AAA")
+    page.locator("[data-row]").first.get_by_role("button", name="Están todas").click()
+    expect(piles.first.locator("[data-sum]")).to_contain_text("2 de")
+    page.get_by_role("button", name="Contar en el orden de la lista").click()
+    expect(rows.first).to_contain_text("NNN")
+    expect(piles.first).to_be_hidden()
+    expect(page.locator("[data-part] > h2 [data-sum]")).to_have_text("2 de 28")
+    page.get_by_role("button", name="Contar por pilas").click()
+    expect(rows.first).to_contain_text("AAA")
+    expect(page.locator("[data-row]").first.locator("input")).to_have_value("2")
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+
+
 def test_many_lists_are_pasted_filtered_and_dropped(page):
     page.goto("/mazos/varios?formato=fftcg/construido")
     page.locator("#listas").fill("Jugador: Ana\n3 Lulu (1-149H)\n\nJugador: Luis\n4 Lulu (1-149H)")

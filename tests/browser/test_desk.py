@@ -2,98 +2,16 @@
 
 from __future__ import annotations
 
-import threading
+import json
+import time
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
-from waitress.server import create_server
 
 from desk import Role
-from indexer import Home
 
-from ..webapp.desk import Desk
-from .conftest import make_host
-
-PHONE = {"width": 390, "height": 844}
-SOON = 15_000
-
-
-@pytest.fixture(scope="module")
-def desk(tmp_path_factory):
-    made = Desk(Home(tmp_path_factory.mktemp("desk")))
-    server = create_server(made.app, host="127.0.0.1", port=0, threads=6)
-    threading.Thread(target=server.run, daemon=True).start()
-    made.address = f"http://127.0.0.1:{server.effective_port}"
-    yield made
-    server.close()
-
-
-@pytest.fixture
-def round_begun(desk):
-    """A round that goes on, with nobody calling."""
-    number = max([n for n, one in desk.state.rounds.items() if one.started is not None], default=0) + 1
-    seats = [{"table": table, "players": (2 * table - 1, 2 * table)} for table in range(1, 5)]
-    if number > 1:
-        desk.event.do("round_ended", {"round": number - 1})
-        desk.event.do("paired", {"round": number, "seats": seats})
-    desk.event.do("round_started", {"round": number, "minutes": 50})
-    for call in desk.state.queue():
-        desk.event.do("call_closed", {"call": call.id})
-    return number
-
-
-class Phone:
-    """A phone that counts taps."""
-
-    def __init__(self, context):
-        self.context, self.page, self.taps = context, context.new_page(), 0
-
-    def open(self, path: str = "/evento"):
-        self.page.goto(path)
-        expect(self.page.locator("#evento[data-ready]")).to_be_attached()
-        return self
-
-    def tap(self, selector):
-        target = self.page.locator(selector) if isinstance(selector, str) else selector
-        target.first.click()
-        self.taps += 1
-
-
-@pytest.fixture
-def phones(chromium, desk):
-    """Makes phones of a role; an error in the console fails the test."""
-    contexts, errors = [], []
-
-    def make(role: Role | None = Role.JUDGE, script: str = "", **options):
-        context = chromium.new_context(**{"viewport": PHONE, "base_url": desk.address, "locale": "es", **options})
-        context.route("**/sin-conexion/listo", lambda route: route.fulfill(json={"ready": False}))
-        if script:
-            context.add_init_script(script)
-        if role is Role.HOST:
-            make_host(context, desk.app, desk.address)
-        elif role is not None:
-            _, key = desk.event.admit_by_token(desk.event.invite(role), "Marta")
-            context.add_cookies([{"name": "juez-evento", "value": key, "url": desk.address}])
-        contexts.append(context)
-        phone = Phone(context)
-        phone.page.on("pageerror", lambda error: errors.append(str(error)))
-        return phone
-
-    yield make
-    for context in contexts:
-        context.close()
-    assert errors == []
-
-
-def noted(desk, kind: str) -> list:
-    return [entry for entry in desk.event.entries() if entry.kind == kind]
-
-
-def settled(phone):
-    """All that waited is acknowledged."""
-    expect(phone.page.locator(".sync")).to_have_text("al día", timeout=40_000)
-
+from .phones import SOON, settled
 
 # --- taps --------------------------------------------------------------------------------------------------------------
 
@@ -166,6 +84,9 @@ def test_a_penalty_takes_six_taps(phones, desk, round_begun):
     phone.tap("#hoja-sancion button:text-is('Apuntar la sanción')")
     settled(phone)
     assert phone.taps == 6
+    phone.open("/evento/sanciones/nueva?jugador=3")
+    expect(phone.page.locator("[data-count-of]:visible")).to_have_count(1)
+    expect(phone.page.locator("[data-noted-here]")).to_contain_text("Hoy lleva")
     assert [one.player for one in desk.state.penalties.values() if one.round == round_begun] == [3]
 
 
@@ -298,6 +219,50 @@ def test_what_another_did_first_is_shown_to_both(phones, desk, round_begun):
     desk.event.undo(desk.state.conflicts[0].entry)
 
 
+def test_what_a_phone_cannot_send_another_takes_over_and_nothing_is_doubled(phones, desk, round_begun):
+    phone, nora = phones().open(), phones(Role.HEAD)
+    phone.context.set_offline(True)
+    for table in (1, 2, 3):
+        give(phone, 1, table)
+    phone.tap("text=Entregarlo a otro teléfono")
+    expect(phone.page.locator(".handover canvas").first).to_be_visible()
+    rows = json.loads(phone.page.locator(".handover textarea").input_value())
+    codes = phone.page.evaluate(
+        """async (rows) => (await import(document.querySelector('script[src$="desk.js"]').src.replace('desk.js', 'handing.js')))
+            .addresses(rows, new URL(document.querySelector('#evento').dataset.receive, location.href))""",
+        rows,
+    )
+    assert phone.page.locator(".handover canvas").count() == len(codes)
+    for code in codes:
+        nora.page.goto("about:blank")
+        nora.open(code)
+        assert "#" not in nora.page.url
+        nora.tap("text=Tomarlo")
+        expect(nora.page.locator(".received")).to_contain_text("anotada")
+    phone.context.set_offline(False)
+    settled(phone)
+    assert [one.table for one in desk.state.rounds[round_begun].extensions] == [1, 2, 3]
+    assert {desk.state.teller(one.device) for one in desk.state.rounds[round_begun].extensions} == {"Marta"}
+
+
+def test_a_phone_that_was_sent_away_and_comes_in_again_loses_nothing(phones, desk, round_begun):
+    phone = phones().open()
+    phone.context.set_offline(True)
+    give(phone, 1, 2)
+    expect(phone.page.locator(".sync")).to_contain_text("1 por enviar")
+    desk.event.do("revoked", {"device": list(desk.state.devices)[-1]})
+    phone.context.set_offline(False)
+    expect(phone.page.locator(".sync")).to_contain_text("ya no está en el evento", timeout=SOON)
+    expect(phone.page.locator(".waiting .one")).to_contain_text("por enviar")
+    phone.open(f"/evento/entrar/{desk.event.invite()}")
+    expect(phone.page.locator("#evento")).to_contain_text("se le retiró el acceso")
+    expect(phone.page.locator(".waiting .one")).to_contain_text("por enviar")
+    phone.page.locator('[name="nombre"]').fill("Marta")
+    phone.tap("button:text-is('Entrar')")
+    settled(phone)
+    assert [one.table for one in desk.state.rounds[round_begun].extensions] == [2]
+
+
 def test_what_is_refused_stays_on_the_phone_until_it_is_put_away(phones, desk, round_begun):
     phone = phones().open()
     phone.page.locator('#hoja-tiempo [name="c-note"]').evaluate("one => { one.maxLength = 9000; one.value = 'x'.repeat(5000); }")
@@ -357,6 +322,8 @@ PATHS = [
     ),
     *("/evento/sanciones/nueva", "/evento/controles", "/evento/controles/1/2", "/evento/jugadores", "/evento/jugadores/3"),
     *("/evento/registro", "/evento/informe", "/evento/dispositivos", "/evento/tarjetas", "/evento/ajustes", "/evento/aviso"),
+    "/evento/recibir",
+    "/evento/zonas?repartir=1",
 ]
 SMALL = """[...document.querySelectorAll('#evento :is(a, button, input:not([type=hidden]), select, summary)')].filter((e) => {
   const box = (e.closest('label') ?? e).getBoundingClientRect();
@@ -397,3 +364,106 @@ def test_axe_finds_nothing_serious_at_the_desk(phones, desk, round_begun, scheme
         if serious:
             found[path] = serious
     assert found == {}
+
+
+# --- a page that stays open --------------------------------------------------------------------------------------------
+
+
+def test_extra_time_is_suggested_as_the_watch_goes_though_nothing_else_happens(phones, desk, round_begun, monkeypatch):
+    desk.event.do("called", {"round": round_begun, "table": 2})
+    phone = phones()
+    phone.page.clock.install()
+    phone.open()
+    phone.tap('[data-act="arrive"]')
+    expect(phone.page.locator('[data-act="close"]')).to_have_class("act main", timeout=SOON)
+    expect(phone.page.locator('[data-act="give"]')).to_be_hidden()
+    monkeypatch.setattr(desk.event, "_clock", lambda: time.time() + 200)
+    phone.page.clock.fast_forward(200_000)
+    phone.page.clock.run_for(1_000)
+    phone.tap('[data-act="give"]')
+    settled(phone)
+    assert [one.minutes for one in desk.state.rounds[round_begun].extensions] == [4]
+
+
+def test_a_check_is_timed_and_its_outcome_shown_on_the_page_it_began_on(phones, desk, round_begun, monkeypatch):
+    phone = phones()
+    phone.page.clock.install()
+    phone.open(f"/evento/controles/{round_begun}/2")
+    phone.tap("text=Tengo los mazos")
+    expect(phone.page.locator("[data-watch]")).to_be_visible(timeout=SOON)
+    expect(phone.page.get_by_text("lo que duró y 3 más")).to_be_visible(timeout=SOON)
+    monkeypatch.setattr(desk.event, "_clock", lambda: time.time() + 400)
+    phone.page.clock.fast_forward(400_000)
+    phone.page.clock.run_for(1_000)
+    first = phone.page.locator(".checked-player").first
+    first.locator("label:has-text('Correcto')").click()
+    first.get_by_role("button", name="Apuntar el resultado").click()
+    expect(first.locator(".tag")).to_have_text("correcto", timeout=SOON)
+    phone.page.get_by_role("button", name="lo que duró y 3 más").click()
+    settled(phone)
+    (found,) = desk.state.checks[round_begun, 2].found
+    assert found.minutes == 6
+    assert desk.state.rounds[round_begun].extra(2) == 9
+
+
+def test_what_is_noted_twice_from_a_page_that_stays_open_clashes_with_nothing(phones, desk, round_begun):
+    head = phones(Role.HEAD).open("/evento/ajustes")
+    for minutes in ("40", "45"):
+        head.page.locator("[name=c-minutes]").fill(minutes)
+        head.tap("text=Guardar")
+        settled(head)
+        expect(head.page.locator("[name=c-minutes]")).to_have_value(minutes)
+    judge = phones().open("/evento/mesa/2")
+    for said in ("No mostrar sus llamadas", "Volver a mostrar sus llamadas", "No mostrar sus llamadas"):
+        judge.page.get_by_role("button", name=said).click()
+        settled(judge)
+    judge.open("/evento/jugadores/5")
+    judge.tap("text=Abandona")
+    expect(judge.page.locator(".desk-head")).to_contain_text("abandonó", timeout=SOON)
+    assert desk.state.conflicts == []
+    assert desk.state.own.minutes == 45
+    assert desk.state.muted == {2}
+    desk.event.do("table_muted", {"table": 2, "muted": 0})
+
+
+def test_what_is_to_be_done_when_time_is_up_is_there_though_nobody_notes_anything(phones, desk, round_begun, monkeypatch):
+    judge, screen = phones(), phones(None, viewport={"width": 1280, "height": 720})
+    for phone, path in ((judge, "/evento"), (screen, "/evento/pantalla")):
+        phone.page.clock.install()
+        phone.open(path)
+    expect(judge.page.get_by_text("Al acabar el tiempo")).to_be_hidden()
+    monkeypatch.setattr(desk.event, "_clock", lambda: time.time() + 3005)
+    for phone in (judge, screen):
+        phone.page.clock.fast_forward(3_005_000)
+        phone.page.clock.run_for(4_000)
+    expect(judge.page.get_by_text("Al acabar el tiempo")).to_be_visible(timeout=SOON)
+    expect(judge.page.locator(".round-facts")).to_contain_text("4 pasadas de tiempo")
+    expect(judge.page.get_by_role("button", name="Mesa 2: hay un juez con ella")).to_be_visible()
+    expect(screen.page.locator(".hall-facts")).to_contain_text("esperad al juez", timeout=SOON)
+
+
+def test_what_a_filter_takes_out_of_sight_is_not_chosen_and_comes_back(phones, desk, round_begun):
+    seats = [{"table": table, "players": (2 * table - 1, 2 * table) if table < 5 else ()} for table in range(1, 31)]
+    desk.event.do("paired", {"round": round_begun, "seats": seats})
+    phone = phones().open()
+    phone.context.set_offline(True)
+    phone.tap('[data-dock="time"]')
+    phone.tap('#hoja-tiempo label[data-table="2"]')
+    phone.page.locator("#hoja-tiempo [data-find-table]").fill("17")
+    expect(phone.page.locator('#hoja-tiempo [name="c-table"]:checked')).to_have_count(0)
+    phone.page.locator("#hoja-tiempo [data-find-table]").press("Enter")
+    phone.tap("#hoja-tiempo button:text-is('+3')")
+    expect(phone.page.locator(".waiting .one")).to_have_text("Mesa 17: +3 min · por enviar")
+    phone.tap('[data-dock="time"]')
+    expect(phone.page.locator("#hoja-tiempo label[data-table]:visible")).to_have_count(30)
+    phone.page.keyboard.press("Escape")
+    phone.tap('[data-dock="penalty"]')
+    phone.tap('#hoja-sancion label[data-table="1"]')
+    phone.tap("#hoja-sancion [data-people] label:visible")
+    phone.tap('#hoja-sancion label[data-table="2"]')
+    expect(phone.page.locator("#hoja-sancion [data-people] label:visible")).to_have_count(2)
+    expect(phone.page.locator('#hoja-sancion [name="c-player"]:checked')).to_have_count(0)
+    phone.page.keyboard.press("Escape")
+    phone.context.set_offline(False)
+    settled(phone)
+    desk.event.do("paired", {"round": round_begun, "seats": seats[:4]})

@@ -14,7 +14,7 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 import pytest
 from playwright.sync_api import expect
 
-from engine import all_situations
+from engine import Bounds, all_situations, walk_through
 from indexer import Home, UserData
 from indexer.building import ensure_built
 from rules_corpus.embedded import edition_files
@@ -384,4 +384,34 @@ def test_exercises_are_saved_and_compared_without_a_network(chromium, server):
         with turned(page):
             page.get_by_role("link", name="Otra").click()
         page.get_by_role("button", name="Comparar").wait_for()
+    context.close()
+
+
+def test_every_step_of_an_open_line_its_ruling_and_its_text_open_without_a_network(chromium, server):
+    """Only the end of the line was opened; a new choice says that it needs the host, and the table stays."""
+    about = next(a for a in all_situations() if a.stem == "respuesta-en-la-cadena")
+    walk = walk_through(about.text, {}, Bounds(seconds=600))
+    here, there = pack(walk.before(2)), pack(walk.before(3))
+    context = chromium.new_context(base_url=server.address, viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto("/")
+    wait_until_saved(page)
+    page.goto(f"/situacion?s={here}&otra={there}")
+    assert comes_true(page, "(address) => caches.match(address).then(Boolean)", f"{server.address}/situacion/fallo?s={here}")
+    with without_network(context, server):
+        last = int(page.locator("article.play").get_attribute("data-last"))
+        for n in range(last - 1, -1, -1):
+            page.locator("[data-key=back]").click()
+            expect(page.locator("article.play")).to_have_attribute("data-n", str(n))
+        page.keyboard.press("End")
+        expect(page.locator("article.play")).to_have_attribute("data-n", str(last))
+        page.locator(".dock .pass .main").click()
+        expect(page.locator(".now .bad")).to_contain_text("necesita al anfitrión")
+        page.keyboard.press("h")
+        page.locator("#historia .variation a").first.click()
+        expect(page.locator("#historia .variation")).not_to_have_count(0)
+        page.goto(f"/situacion/fallo?s={here}")
+        expect(page.locator("h1")).to_have_text("Fallo")
+        page.goto(f"/situacion/texto?s={here}")
+        expect(page.locator(".saved-line")).to_contain_text("Sin conexión")
     context.close()

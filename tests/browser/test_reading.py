@@ -19,6 +19,8 @@ PATHS = [
     "/disputas/myl",
     "/conceptos",
     "/conceptos/pila",
+    "/mapa/inferno:116.3a",
+    "/mapa-de/inferno",
     "/ajustes",
     "/guardadas",
     "/sin-conexion",

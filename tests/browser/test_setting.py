@@ -94,6 +94,24 @@ def test_the_table_being_set_is_whole_and_axe_finds_nothing(chromium, address, g
     context.close()
 
 
+@pytest.mark.parametrize("size", [PHONE, DESK, {"width": 320, "height": 568}], ids=["phone", "desk", "small"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_is_told_is_whole_and_axe_finds_nothing(chromium, address, scheme, size):
+    context = chromium.new_context(base_url=address, viewport=size, color_scheme=scheme, bypass_csp=True)
+    page = context.new_page()
+    page.goto("/situacion/cuentalo?juego=inferno")
+    page.locator("#contado").fill(
+        "Ana ataca con Lobo 3/2 temerariamente, Bruno lo bloquea con Oso 2/3 y juega Flecha sobre Lobo."
+    )
+    with turned(page):
+        page.get_by_role("button", name="Leer").click()
+    expect(page.locator(".clauses")).to_contain_text("temerariamente")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    violations = Axe().run(page).response["violations"]
+    assert [f"{v['id']}: {[n['html'][:90] for n in v['nodes'][:3]]}" for v in violations] == []
+    context.close()
+
+
 def test_what_was_understood_stands_under_the_line_and_nothing_typed_is_lost(chromium, address):
     page = chromium.new_page(base_url=address, viewport=PHONE)
     page.goto(f"/situacion/tablero?s={pack(STARTS['inferno'])}")

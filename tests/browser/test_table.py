@@ -103,6 +103,56 @@ def test_what_is_on_the_chain_says_its_turn_and_its_targets(phone):
     expect(phone.locator('.ground .card[data-said="Oso"] > .face')).to_contain_text("objetivo de 1")
 
 
+LONG_CHAIN = (
+    """game: inferno
+title: Una cadena larga
+cards:
+  Rayo: {type: ritual, supertypes: [instantáneo], cost: 1, text: Rayo hace 2 puntos de daño al aliado objetivo.}
+  Escudo: {type: ritual, supertypes: [instantáneo], cost: 1, text: El aliado objetivo obtiene +0/+2 hasta el final del turno.}
+  Lobo: {type: aliado, cost: 2, strength: 3, resistance: 2}
+turn: {number: 3, active: Ana, step: Fase Principal}
+players:
+  Ana: {demonio: Señor, mazo: 20, mano: [Rayo, Rayo, Rayo], en juego: [recurso x6]}
+  Bruno: {demonio: Dama, mazo: 20, mano: [Escudo, Escudo, Escudo], en juego: [Lobo, recurso x6]}
+do:
+"""
+    + "  - Ana: jugar Rayo -> Lobo\n  - Ana: pasar\n  - Bruno: jugar Escudo -> Lobo\n  - Bruno: pasar\n" * 3
+)
+
+
+@pytest.mark.parametrize(("width", "in_sight"), [(320, 2), (390, 2), (1280, 4)])
+def test_a_long_chain_shows_what_resolves_next_and_counts_the_rest(chromium, address, width, in_sight):
+    page = chromium.new_page(base_url=address, viewport={"width": width, "height": 844})
+    page.goto(f"/situacion?s={pack(LONG_CHAIN)}")
+    chain = page.locator(".chain > .card:visible")
+    expect(chain).to_have_count(in_sight)
+    expect(chain.first).to_contain_text("siguiente")
+    rest = page.locator(".rest-of-chain")
+    expect(rest).to_contain_text(f"+{6 - in_sight}")
+    box = rest.bounding_box()
+    assert box["x"] + box["width"] <= width
+    assert min(box["width"], box["height"]) >= 44
+    rest.click()
+    page.locator(".whole-chain button").nth(4).click()
+    expect(page.locator(".chain .sheet:popover-open")).to_contain_text("aliado objetivo")
+    page.close()
+
+
+def test_four_rules_of_a_step_stand_whole_beside_the_table(chromium, address):
+    page = chromium.new_page(base_url=address, viewport={"width": 1280, "height": 900})
+    about, n = next(
+        (about, step.n)
+        for about in all_situations()
+        for step in walk_through(about.text, {}, UNHURRIED).steps
+        if len(step.rules) > 3
+    )
+    page.goto(f"/situaciones/{about.game}/{about.stem}?n={n}")
+    fourth = page.locator("#detalle .headlines li").nth(3)
+    inside = "e => e.getBoundingClientRect().bottom <= e.closest('.now').getBoundingClientRect().bottom"
+    assert fourth.evaluate(inside)
+    page.close()
+
+
 def test_every_state_is_told_by_more_than_colour(phone):
     phone.goto("/situaciones/inferno/combate-uno-a-uno?n=12")
     shape = """cls => {
@@ -315,3 +365,19 @@ def test_what_is_refused_can_be_sent_again(phone):
         with phone.expect_response("**/situacion/decidir") as answer:
             phone.locator("#a-mano").press("Enter")
         assert answer.value.status == 422
+
+
+@pytest.mark.parametrize("how", ["taps", "keys"])
+def test_each_of_two_quick_steps_is_made_in_order(phone, how):
+    phone.goto("/situaciones/inferno/combate-uno-a-uno?n=3")
+    held = []
+    phone.route("**/situacion?*", lambda route: held.append(route))
+    with phone.expect_request("**/situacion?*"):
+        phone.locator("[data-key=on]").click() if how == "taps" else phone.keyboard.press("ArrowRight")
+    phone.locator("[data-key=on]").click() if how == "taps" else phone.keyboard.press("ArrowRight")
+    with phone.expect_request("**/situacion?*n=5*"):
+        held[0].continue_()
+    expect(phone.locator("article.play")).to_have_attribute("data-n", "4")
+    held[1].continue_()
+    expect(phone.locator("article.play")).to_have_attribute("data-n", "5")
+    assert len(held) == 2

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
+from desk import Refused
+from desk.checking import came_of
+
 from .days import extended, seat, sent
 
 
@@ -102,8 +107,17 @@ def test_earlier_rulings_on_the_same_rule_stand_beside_it(event, judges):
         event.do("ruled", {"round": 1, "table": 1, "ruling": "Se juega.", "rules": rules, "situation": "/s/abc"}, judges[0])
     state = event.state
     assert len(state.rulings_on("souls:1.2.3")) == len(state.rulings_on("souls:12.3")) == 2
-    assert len(state.rulings_at("/s/abc")) == 3
-    assert state.rulings_at("") == []
+
+
+def test_a_ruling_is_by_the_readings_and_the_edition_of_the_event_at_that_time(event, judges):
+    event.do("readings", {"readings": {"punto": "una"}})
+    event.do("edition", {"edition": "juez-1"})
+    event.do("ruled", {"ruling": "Se juega."}, judges[0])
+    event.do("edition", {"edition": "oficial-2"})
+    event.do("ruled", {"ruling": "No se juega."}, judges[0])
+    event.do("ruled", {"ruling": "Sí.", "edition": "otra"}, judges[0])
+    assert [one.edition for one in event.state.rulings.values()] == ["juez-1", "oficial-2", "otra"]
+    assert all(one.readings == {"punto": "una"} for one in event.state.rulings.values())
 
 
 def test_an_appeal_and_its_end(event, judges):
@@ -135,12 +149,17 @@ def test_a_lost_game_waits_for_the_head_judge(event, judges):
 def test_a_check_with_what_was_found_and_what_came_of_it(event, judges, clock):
     event.do("check_started", {"round": 1, "table": 2}, judges[0])
     clock.go(8)
-    extra = event.send(extended(judges[0], 2, 11)).entry.id
-    penalty = event.do("penalised", {"player": 3, "own_infraction": "lista"}, judges[0]).entry.id
     found = {"round": 1, "table": 2, "player": 3, "outcome": "missing", "minutes": 8, "findings": ["too-few"]}
-    event.do("check_done", {**found, "extension": extra, "penalty": penalty}, judges[0])
+    done = event.do("check_done", found, judges[0]).entry.id
+    event.do("extended", {"round": 1, "table": 2, "minutes": 11, "reason": "check"}, judges[0])
+    event.do("extended", {"round": 1, "table": 2, "minutes": 2}, judges[0])
+    penalty = event.do("penalised", {"player": 3, "own_infraction": "lista", "check": done}, judges[0]).entry.id
+    event.do("penalised", {"player": 3, "own_infraction": "tarde"}, judges[0])
     check = event.state.checks[1, 2]
-    assert (check.players, check.by, check.found[0].penalty, check.found[0].extension) == ((3, 4), judges[0], penalty, extra)
+    assert (check.players, check.by, event.state.rounds[1].extra(2, "check")) == ((3, 4), judges[0], 11)
+    assert [one.entry for one in came_of(event.state, check.found[0])] == [penalty]
+    with pytest.raises(Refused, match="no está correcto"):
+        event.do("check_done", {**found, "outcome": "right"}, judges[0])
 
 
 def test_a_later_list_takes_the_place_of_the_earlier(event):

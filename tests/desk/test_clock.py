@@ -58,16 +58,6 @@ def test_the_length_can_change_while_it_runs(event, clock):
     assert ends(event)[1] == 30
 
 
-def test_each_mark_is_passed_once(event, clock):
-    event.do("round_started", {"round": 1, "minutes": 12})
-    passed, before = [], event.now
-    for _ in range(200):
-        clock.go(0.1)
-        passed += clocks.marks_between(event.state.rounds[1], before, event.now)
-        before = event.now
-    assert passed == [10, 5, 2, 0]
-
-
 def test_a_clock_that_was_wrong_is_set_right(event, clock):
     event.do("round_started", {"round": 1, "minutes": 36})
     clock.go(-120)

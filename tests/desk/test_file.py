@@ -283,9 +283,9 @@ def test_nor_is_one_with_something_else_in_it(change):
 
 
 def test_a_device_sends_its_own_entries_only(event, judges):
-    with pytest.raises(Refused, match="no es de este dispositivo"):
+    with pytest.raises(Refused, match="de otro dispositivo"):
         event.send(extended(judges[0], 1, 3), by=judges[1])
-    with pytest.raises(Refused, match="no es de este dispositivo"):
+    with pytest.raises(Refused, match="de otro dispositivo"):
         event.send(extended("host", 1, 3), by=judges[1])
     assert event.send(extended(judges[0], 1, 3), by=judges[0]).entry.device == judges[0]
 

@@ -102,3 +102,21 @@ def test_each_name_that_is_pasted_is_one_player(found):
 
     read = read_players("Nombre\n" + "\n".join(found))
     assert len(read.players) == len({fold(name) for name in found})
+
+
+@pytest.mark.parametrize(
+    "text", ["Ana Gil\nBruno Paz\nana  gil", "jugador,menor\nAna Gil,\nAna Gil,si", "1. Ana Gil\n2. Bruno Paz\nAna Gil"]
+)
+def test_two_of_one_name_are_asked_for_their_numbers(text):
+    with pytest.raises(BadPlayers) as error:
+        read_players(text)
+    assert "otro «" in error.value.problems[0]
+
+
+def test_a_table_of_a_name_that_two_have_asks_which(event):
+    event.do("players", {"players": read_players("1. Ana Gil\n2. Ana Gil\n3. Bruno Paz").players})
+    assert [event.state.players[number].name for number in (1, 2)] == ["Ana Gil", "Ana Gil"]
+    with pytest.raises(BadPlayers) as error:
+        read_players("Mesa 1: Ana Gil vs. Bruno Paz", event.state)
+    assert error.value.problems == ["Línea 1: hay varios jugadores «Ana Gil»; di cuál por su número."]
+    assert read_players("Mesa 1: 2 vs. Bruno Paz", event.state).seats == ({"table": 1, "players": (2, 3)},)

@@ -162,10 +162,25 @@ def test_nothing_is_erased_where_the_report_cannot_be_written(whole, path):
     assert not whole.state.closed
 
 
-def test_the_copies_that_hold_names_are_told(whole, path):
+def test_copies_are_erased_too_and_those_out_of_reach_are_told(whole, path):
+    near, far = path.parent / "otra.juez-evento", path.parent / "lejos.juez-evento"
+    for place in (near, far):
+        whole.copy_to(place)
+    far.rename(path.parent / "en-otro-sitio")
+    assert b"Ana Gil" in near.read_bytes()
+    assert closing.close(whole, path.parent).copies == (str(far),)
+    assert not [secret for secret in SECRET if secret.encode() in near.read_bytes()]
+    with open_event(near) as copy:
+        assert copy.state.closed
+
+
+def test_a_copy_that_went_on_by_itself_is_left_as_it_is(whole, path, clock):
     place = path.parent / "otra.juez-evento"
     whole.copy_to(place)
+    with open_event(place, clock, machine="otro") as other:
+        other.take_over()
     assert closing.close(whole, path.parent).copies == (str(place),)
+    assert b"Ana Gil" in place.read_bytes()
 
 
 def test_a_closed_event_goes_out_and_in(whole, path, tmp_path):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from desk import KINDS, Refused, Role
+from desk import KINDS, Held, Refused, Role
 
 from .days import extended, sent
 
@@ -108,3 +108,76 @@ def test_the_log_knows_no_token(event, path):
     data = path.read_bytes()
     assert token.encode() not in data
     assert key.encode() not in data
+
+
+# --- a phone that comes in again ---------------------------------------------------------------------------------------
+
+
+def extra(event, table: int) -> int:
+    return event.state.rounds[1].extra(table)
+
+
+def test_a_phone_that_was_sent_away_and_comes_in_again_sends_what_it_had(event):
+    first, key = event.admit_by_token(event.invite(), "Marta")
+    acknowledged, waiting = extended(first.id, 1, 2), extended(first.id, 1, 3)
+    event.send(acknowledged, first.id)
+    event.do("revoked", {"device": first.id})
+    with pytest.raises(Refused):
+        event.send(waiting, first.id)
+    again, _ = event.admit_by_token(event.invite(), "Marta", key)
+    taken = event.send_all([acknowledged, waiting, waiting], again.id)
+    assert [kept.again for kept in taken] == [True, False, True]
+    assert extra(event, 1) == 5
+    assert taken[1].entry.device == first.id
+    assert event.state.same_phone(again.id) == {first.id, again.id}
+    event.send(sent(again.id, "undone", {}, replaces=waiting.id), again.id)
+    assert extra(event, 1) == 2
+
+
+def test_what_another_phone_made_waits_until_a_head_judge_hands_it_over(event):
+    marta, _ = event.admit_by_token(event.invite(), "Marta")
+    oriol, _ = event.admit_by_token(event.invite(), "Oriol")
+    nora, _ = event.admit_by_token(event.invite(Role.HEAD), "Nora")
+    event.do("revoked", {"device": marta.id})
+    entry = extended(marta.id, 1, 3)
+    with pytest.raises(Held, match="juez principal"):
+        event.send(entry, oriol.id)
+    assert event.send(entry, nora.id).entry.role is Role.JUDGE
+    assert event.send(entry, nora.id).again
+    assert extra(event, 1) == 3
+
+
+def test_a_judge_hands_over_no_more_than_the_device_that_made_it_might(event):
+    marta, _ = event.admit_by_token(event.invite(), "Marta")
+    nora, _ = event.admit_by_token(event.invite(Role.HEAD), "Nora")
+    with pytest.raises(Refused, match="juez"):
+        event.send(sent(marta.id, "round_started", {"round": 1, "minutes": 40}), nora.id)
+    with pytest.raises(Held):
+        event.send(sent("host", "round_started", {"round": 1, "minutes": 40}), marta.id)
+
+
+def test_a_phone_that_another_machine_let_in_sends_what_this_one_lacks(event):
+    here, _ = event.admit_by_pin(event.set_pin(), "Marta")
+    made_there = extended("d0123456789", 2, 4)
+    kept = event.send(made_there, here.id)
+    assert (kept.entry.id, kept.entry.device) == (made_there.id, here.id)
+    assert event.send(made_there, here.id).again
+
+
+def test_the_clock_of_a_phone_that_handed_over_is_not_taken_for_wrong(event):
+    marta, _ = event.admit_by_token(event.invite(), "Marta")
+    late = event.now - 30 * 60_000
+    handed = extended(marta.id, 1, 3)
+    handed = type(handed)(**{**vars(handed), "device_at": late, "device_now": late + 25 * 60_000})
+    entry = event.send(handed, "host").entry
+    assert entry.waited == 25 * 60_000
+    assert (event.state.jumps, event.state.devices[marta.id].difference) == ({}, None)
+
+
+def test_a_phone_at_another_table_sends_the_call_it_made_at_the_one_before(event):
+    first, key = event.admit_table(3, event.table_token(3))
+    second, _ = event.admit_table(1, event.table_token(1), key)
+    event.send(sent(first.id, "called", {"round": 1, "table": 3}), second.id)
+    with pytest.raises(Refused, match="solo anota lo suyo"):
+        event.send(sent(first.id, "called", {"round": 1, "table": 2}), second.id)
+    assert [call.table for call in event.state.queue()] == [3]

@@ -322,6 +322,25 @@ def test_a_spell_on_the_stack_can_be_countered_by_hand():
 UNREAD = BOARDS["inferno"].replace("[{daño: 1, to: {target: aliado}}]", "[{a mano: 'Sucede algo'}]")
 
 
+def test_an_ability_on_the_stack_is_taken_to_no_zone_by_hand():
+    text = """
+game: fftcg
+title: Una Habilidad no es una carta
+cards:
+  Sabio: {type: Apoyo, element: Agua, cost: 2, abilities: [{cost: [dull], effect: [{robar: 1}]}]}
+players:
+  Ana: {mazo: 20, terreno: Sabio}
+  Bruno: {mazo: 20}
+do:
+  - Ana: activar Sabio
+"""
+    ran = run_situation(load(text))
+    game = ran.run.state.game
+    for said in ("remover carta 1 de pila", "mover carta 1 de pila a removida", "devolver carta 1 de pila"):
+        (refusal,) = game.why_not_by_hand(ran.run.state, said)
+        assert "es una habilidad" in refusal.text
+
+
 def test_text_that_nobody_understood_asks_the_judge():
     ran = run_situation(load(UNREAD + "do:\n  - Ana: jugar Rayo\n  - pasan\n"))
     assert ran.run.pending.player == JUDGE

@@ -5,12 +5,18 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 from click.testing import CliRunner
 
 from juez.cli import main
 
+from ..conftest import ROOT
+
+_ROTA = ["rota", "a.juez-evento", "--round", "2", "--word", "Murciélago", "--tables", "7", "--json"]
 TABLES = "Mesa;Jugador 1;Jugador 2\n1;Ana Gil;Bruno Paz\n2;Carla Ruiz;Dani Sanz\n3;Eva Mora;Fran Gil\n"
 
 
@@ -123,6 +129,32 @@ def test_rota_draws_notes_and_repeats(run, copa):
     assert json.loads(other.stdout)["seed"] != json.loads(first.stdout)["seed"]
     assert json.loads(run("check", copa, "--json").stdout)["entries"] == 4
     assert run("rota", copa, "--round", 9, "--word", "x").exit_code == 2
+
+
+def test_the_same_word_draws_the_same_on_other_machines(run, copa, tmp_path):
+    many = "Mesa;Jugador 1;Jugador 2\n" + "".join(f"{n};Uno {n};Dos {n}\n" for n in range(1, 61))
+    (tmp_path / "mesas.csv").write_text(many, encoding="utf-8")
+    assert run("import", copa, tmp_path / "mesas.csv", "--round", 2).exit_code == 0
+    (tmp_path / "copa.json").write_text(run("export", copa).stdout, encoding="utf-8")
+    machines = [
+        {"PYTHONHASHSEED": "0", "LC_ALL": "C.utf8", "TZ": "UTC"},
+        {"PYTHONHASHSEED": "1", "LC_ALL": "C", "TZ": "Pacific/Auckland"},
+        {"PYTHONHASHSEED": "4294967295", "LC_ALL": "POSIX", "TZ": "America/Bogota", "PYTHONOPTIMIZE": "2"},
+    ]
+    drawn = set()
+    for number, machine in enumerate(machines):
+        home = tmp_path / str(number)
+        home.mkdir()
+        environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT), "JUEZ_HOME": str(home), **machine}
+        for command in (["import", "a.juez-evento", tmp_path / "copa.json"], _ROTA):
+            done = subprocess.run(
+                [sys.executable, "-m", "juez", "event", *command], env=environment, cwd=home, capture_output=True
+            )
+            assert done.returncode == 0, done.stderr
+        drawn.add(done.stdout)
+    (only,) = drawn
+    assert only == run(*_ROTA[:1], copa, *_ROTA[2:]).stdout_bytes
+    assert len({*json.loads(only)["tables"]}) == 7
 
 
 def test_report_as_text_table_and_json_and_without_names(run, copa):

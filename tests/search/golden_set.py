@@ -10,7 +10,7 @@ import yaml
 
 FOLDER = Path(__file__).parent / "golden"
 GAMES = ("inferno", "fftcg", "souls", "myl")
-SETS = ("dev", "test", "fresh", "later")
+SETS = ("dev", "test", "fresh", "later", "table")
 _DEPTH = 10
 
 
@@ -38,7 +38,7 @@ class Relevance:
 
 
 def questions(half: str, games: Iterable[str] = GAMES) -> list[Question]:
-    """The questions of one set: the halves ``dev`` and ``test``, and ``fresh``, asked once before anything was tuned on it."""
+    """The questions of one set: the halves ``dev`` and ``test``, and those asked once before anything was tuned on them."""
     return [
         Question(game, str(row["query"]), row["kind"], tuple(row["accept"]))
         for game in games

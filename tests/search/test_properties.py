@@ -216,3 +216,8 @@ def test_a_number_being_typed_offers_how_it_goes_on(library, typed, first, offer
     found = [r.record.id for r in library.search.search(typed, limit=7, typing=True).results]
     assert found[0] == first
     assert offered in found
+
+
+def test_a_snippet_begins_with_the_sentence_that_answers(library):
+    said = str(library.search.search("anular oro", games=["myl"]).results[0].snippet)
+    assert said.startswith("… Un **Oro** no se juega; por lo tanto, nunca puede ser **Anulado**.")

@@ -70,6 +70,12 @@ def test_a_name_is_enough_where_one_card_has_it_and_any_of_its_codes_too(known):
     assert definition_of("fftcg", "41-999", known) is None
 
 
+@pytest.mark.parametrize("typed", ["Zutana 41-002C", "zutana (41-002)", "Zutana [41-002C]", "41-002C Zutana"])
+def test_a_name_with_its_code_is_that_card_and_no_other(known, typed):
+    assert definition_of("fftcg", typed, known)[1]["code"] == "41-002C"
+    assert definition_of("fftcg", typed.replace("utana", "angana"), known) is None
+
+
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
@@ -115,3 +121,12 @@ def test_a_card_is_defined_with_figures_of_four_digits_and_several_elements(tmp_
     word = parse_qs(urlsplit(response.location).query)["s"][0]
     card = load(here.get("/situacion/archivo", query_string={"s": word}).get_data(as_text=True)).cards["Lobo"]
     assert (card["strength"], list(card["element"]), card["job"]) == (9000, ["Viento", "Agua"], "Guerrero de la Luz")
+
+
+def test_a_name_with_another_code_is_not_the_card_that_lies_there(tmp_path, shared_home):
+    here = juez(tmp_path / "aqui", shared_home, {"fftcg": ROWS})
+    first = added(here, STARTS["fftcg"], "Zutana 41-001H girada", zone="terreno")
+    text = here.get(first.location.replace("/situacion/tablero", "/situacion/archivo").split("&en=")[0]).get_data(as_text=True)
+    second = added(here, text, "Zutana 41-002C", zone="mano")
+    text = here.get(second.location.replace("/situacion/tablero", "/situacion/archivo").split("&en=")[0]).get_data(as_text=True)
+    assert {data.get("code") for data in load(text).cards.values()} >= {"41-001H", "41-002C"}

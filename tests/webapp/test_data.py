@@ -89,8 +89,11 @@ def test_a_copy_is_shown_beside_the_present_data_and_restored_when_confirmed(cli
     assert kept.name in page
     with UserData(kept) as user:
         assert [edition.name for edition in user.editions()] == ["dos"]
-    assert client.post(answer.location).status_code == client.get(answer.location).status_code == 410
-    assert not any(path.is_file() for path in (own_home.folder / "uploads").rglob("*"))
+    assert client.get(answer.location).status_code == 410
+    again = client.post(answer.location)
+    assert (again.status_code, again.location) == (303, after.location)
+    assert len(backups.earlier_copies(own_home)) == 1
+    assert [path.name for path in (own_home.folder / "uploads").rglob("*") if path.is_file()] == ["led-to"]
 
 
 def test_a_copy_can_be_left_alone(client, own_home):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 
 from desk import Role, new_id
 from indexer import Home
+from webapp.packed import pack
 from webapp.roles import RIGHTS
 
 from .desk import NAMES, Desk, form_with, text_of
@@ -305,11 +307,48 @@ def test_one_entry_that_is_refused_keeps_back_no_other(desk):
 def test_a_phone_sends_only_its_own(desk):
     one, other = desk.judge("Marta"), desk.judge("Raúl")
     answer = other.post("/evento/anotar", json={"entries": [sent(one, "ajena001", "called", round=1, table=3)]}).get_json()
+    assert answer["entries"][0]["held"]
     assert "otro dispositivo" in answer["entries"][0]["refused"]
-    nora = desk.judge("Nora", Role.HEAD)
-    handed = f'[{{"id": "{one.device}-ajena001", "kind": "called", "fields": [["c-round", "1"], ["c-table", "3"]]}}]'
-    assert nora.post("/evento/recibir", data={"texto": handed}).status_code == 303
-    assert desk.state.queue()[0].table == 3
+
+
+def test_a_head_judge_takes_in_what_a_phone_hands_over_once_whatever_way_it_comes(desk):
+    one, nora = desk.judge("Marta"), desk.judge("Nora", Role.HEAD)
+    handed = json.dumps([sent(one, "ajena001", "called", round=1, table=3)])
+    first = nora.post("/evento/recibir", data={"texto": handed})
+    assert "anotada" in text_of(first)
+    other = json.dumps([sent(one, "otra0001", "called", round=1, table=2)])
+    again = f"http://192.168.1.7:8000/evento/recibir#{pack(handed)}\n{pack(other)}"
+    page = text_of(nora.post("/evento/recibir", data={"texto": again}))
+    assert "ya estaba" in page
+    assert "anotada" in page
+    assert [(call.table, len(call.entries)) for call in desk.state.queue()] == [(3, 1), (2, 1)]
+    answer = one.post("/evento/anotar", json={"entries": json.loads(handed)}).get_json()["entries"][0]
+    assert answer["again"]
+    assert one.post("/evento/recibir", data={"texto": handed}).status_code == 403
+    for wrong in ("nada", "[7", pack("{}"), "[]"):
+        assert nora.post("/evento/recibir", data={"texto": wrong}).status_code == 409
+
+
+def test_a_phone_that_was_sent_away_sends_what_it_had_when_it_comes_in_again(desk):
+    judge = desk.judge("Marta")
+    first, entry = judge.device, sent(judge, "antes001", "extended", round=1, table=2, minutes=4)
+    note(desk.host, "revoked", device=first)
+    assert judge.post("/evento/anotar", json={"entries": [entry]}).get_json()["entries"][0]["later"]
+    assert "se le retiró el acceso" in text_of(judge.get("/evento/entrar"))
+    judge.post(f"/evento/entrar/{desk.event.invite()}", data={"nombre": "Marta"})
+    answer = judge.post("/evento/anotar", json={"entries": [entry, entry]}).get_json()["entries"]
+    assert [one["again"] for one in answer] == [False, True]
+    assert desk.state.rounds[1].extra(2) == 4
+
+
+def test_a_phone_that_left_by_itself_sends_what_it_had_when_it_comes_in_again(desk):
+    judge = desk.judge("Marta")
+    entry = sent(judge, "antes001", "extended", round=1, table=2, minutes=4)
+    judge.post("/evento/salir")
+    assert judge.get("/evento/fallos").status_code == 403
+    judge.post(f"/evento/entrar/{desk.event.invite()}", data={"nombre": "Marta"})
+    assert not judge.post("/evento/anotar", json={"entries": [entry]}).get_json()["entries"][0]["again"]
+    assert desk.state.rounds[1].extra(2) == 4
 
 
 def test_who_is_out_keeps_entries_to_send_them_later(desk):
@@ -345,3 +384,26 @@ def test_nothing_of_the_desk_is_kept_in_between_and_no_other_site_writes(desk):
     assert desk.host.get("/evento").headers["Cache-Control"] == "no-store"
     other = desk.host.post("/evento/anotar", data={"kind": "called"}, headers={"Sec-Fetch-Site": "cross-site"})
     assert other.status_code == 403
+
+
+def test_the_log_says_which_ruling_was_appealed_who_called_and_what_was_undone(desk):
+    table = desk.visitor()
+    table.post("/evento/anotar", data={"kind": "called", "tarjeta": desk.event.table_token(2), "c-round": "1", "c-table": "2"})
+    ruling = desk.event.do("ruled", {"round": 1, "table": 2, "ruling": "No puede."}).entry.id
+    desk.event.do("ruling_appealed", {"ruling": ruling})
+    desk.event.do("appeal_ended", {"ruling": ruling, "upheld": False})
+    given = desk.event.do("extended", {"round": 1, "table": 3, "minutes": 4}).entry.id
+    desk.event.undo(given)
+    page = text_of(desk.judge().get("/evento/registro"))
+    assert ruling not in page.replace(f'value="{ruling}"', "")
+    assert page.count("mesa 2 · «No puede.»") == 3
+    assert "Se deshace: Tiempo extra: mesa 3 · +4 min" in page
+    assert '<p class="who">mesa 2' in page
+
+
+def test_an_alias_and_a_minor_that_come_later_are_taken(desk):
+    desk.take("jugador,alias,menor\nAna Gil,Lince,\nBruno Paz,,si")
+    assert (desk.state.players[1].alias, desk.state.players[1].name) == ("Lince", "Ana Gil")
+    assert desk.state.players[2].minor
+    desk.take("1 Ana Gil – Bruno Paz", 2)
+    assert desk.state.players[2].minor

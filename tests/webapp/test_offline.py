@@ -14,8 +14,8 @@ from rules_corpus import GAMES
 from webapp import create_app
 from webapp.offline import bundles as making
 from webapp.offline.constants import javascript_pattern
-from webapp.offline.scripts import joined
 from webapp.places import STATIC
+from webapp.scripts import joined
 
 LARGEST = 1_500_000
 NAMES = ("comun", *GAMES)
@@ -178,8 +178,9 @@ def test_a_game_is_downloaded_as_one_file(client):
 def test_pages_load_nothing_of_the_search_before_it_is_needed(client):
     for path in ("/", "/r/souls:1", "/buscar?q=mazo"):
         page = client.get(path).get_data(as_text=True)
-        loaded = re.findall(r'(?:src|href)="/static/[0-9a-f]+/(offline/[^"]+)"', page)
-        assert loaded == ["offline/registering.js"]
+        assert re.findall(r'src="/static/[0-9a-f]+/([^"]+)"', page) == ["juez.js"]
+        assert not re.search(r'(?:src|href)="/static/[0-9a-f]+/offline/', page)
+    assert re.findall(r"const \$offline_(\w+) =", joined("juez.js")) == ["registering"]
     assert len((STATIC / "offline" / "registering.js").read_bytes()) < 3_000
 
 

@@ -116,6 +116,29 @@ def test_a_first_view_is_small(client, path):
     assert len(client.get(path).data) < 60_000
 
 
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/d/inferno",
+        "/r/inferno:116.3a",
+        "/r/inferno:702",
+        "/buscar?q=no+puede+atacar",
+        "/glosario/inferno",
+        "/mapa-de/inferno",
+    ],
+)
+def test_a_first_visit_takes_50_kB_with_all_that_the_page_loads(client, path):
+    def sent(address):
+        response = client.get(address, headers={"Accept-Encoding": "gzip"})
+        return len(response.data) + len(str(response.headers))
+
+    page = text_of(client.get(path))
+    loaded = set(re.findall(r'<(?:script[^>]*src|link rel="(?:stylesheet|icon)" href)="([^"]+)"', page))
+    assert len(loaded) >= 3
+    assert sent(path) + sum(map(sent, loaded)) <= 50_000
+
+
 @pytest.mark.parametrize("game", ["inferno", "fftcg", "souls", "myl"])
 def test_glossary_and_disputes_of_a_game(client, game):
     page = text_of(client.get(f"/glosario/{game}"))

@@ -29,6 +29,8 @@ OF_THE_ROOM = {
     "situation_rulings.ruling",
     "situation_rulings.as_picture",
     "situation_repairs.illegal",
+    "event.ruling_on",
+    "situation_whole_lines.pages",
     *("situation_list.save", "situation_list.open_file"),
     *(f"decks.{name}" for name in ("check_list", "verdict", "picture", "sheet", "cards", "card")),
     "rules.picture",

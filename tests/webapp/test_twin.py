@@ -19,7 +19,7 @@ from rules_corpus.documents import DOCUMENTS, documents_of
 from rules_corpus.words import words
 from webapp.offline.bundle_contents import common, game
 from webapp.offline.saved_pages import PageTable
-from webapp.offline.scripts import joined
+from webapp.scripts import joined
 
 from ..search.golden_set import SETS, questions
 from ..search.test_properties import spellings

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections import Counter
+from collections.abc import Sequence
 from datetime import date as Date
 from datetime import datetime
 from typing import Any
@@ -11,16 +13,18 @@ from typing import Any
 from flask import Flask, render_template
 
 from decks.catalogue import GAMES as DECK_GAMES
-from desk import State, clock
+from desk import State, clock, zones
+from desk.checking import came_of, conditions
 from desk.roles import TOLD, Role
 from desk.showing import player_shown
 from desk.state import Penalty
 from desk.tournament import Tournament
 
 from ..catalogues import formats
-from . import checking, coming_in, desk_pages, judging, keeping, people, reporting  # noqa: F401 — they fill the blueprint
+from . import checking, coming_in, desk_pages, judging, keeping, people, receiving, reporting, zoning  # noqa: F401 — they fill the blueprint
 from .blueprint import blueprint, cursor
 from .here import Events, at_desk, event, who
+from .ruled import ruled_since
 from .telling import ABOUT, OUTCOMES, REASONS, STATES, WHY, entry_told, kind_told
 from .view_models import clock_text, lasting
 
@@ -46,11 +50,15 @@ def init_app(app: Flask) -> None:
         reason_told=REASONS.get,
         outcome_told=OUTCOMES.get,
         why_told=WHY.get,
+        came_of=came_of,
+        findings_told=_findings_told,
         role_told=_role_told,
         device_told=_device_told,
         infraction_told=_infraction,
         level_told=_level,
         noted_of=_noted_of,
+        noted_by_player=_noted_by_player,
+        zones_told=_zones_told,
         hour=_hour,
     )
     app.jinja_env.globals.update(
@@ -59,6 +67,8 @@ def init_app(app: Flask) -> None:
         desk_formats=_formats,
         today=lambda: Date.today().isoformat(),
         ruled_today=judging.ruled_today,
+        ruled_today_on=judging.ruled_today_on,
+        ruled_since=ruled_since,
         at_desk=at_desk,
     )
 
@@ -115,6 +125,13 @@ def _level(penalty: Penalty, tournament: Tournament) -> str:
     return known.name if known else penalty.own_level or penalty.level
 
 
+def _findings_told(codes: Sequence[str], tournament: Tournament, note: str) -> str:
+    """What was found in a deck: what was wrong with its sleeves and cards, then the words of the note."""
+    wrong = {one.id: one.wrong for one in conditions(tournament)}
+    told = [*(wrong[code] for code in codes if code in wrong), *filter(None, [note])]
+    return "; ".join(told or codes)
+
+
 def _noted_of(state: State, player: int) -> str:
     """What was noted for a player by kind, as a page's script reads it."""
     noted: dict[str, int] = {}
@@ -122,6 +139,21 @@ def _noted_of(state: State, player: int) -> str:
         if one.player == player:
             noted[one.matter] = noted.get(one.matter, 0) + 1
     return json.dumps(noted, ensure_ascii=False)
+
+
+def _noted_by_player(state: State) -> Counter[int]:
+    """How many penalties were noted for each player."""
+    return Counter(one.player for one in state.penalties.values())
+
+
+def _zones_told(state: State, table: int) -> str:
+    """Whose zone a table is in, for a judge."""
+    found = [
+        "tu zona" if zone.device in who().own else f"zona de {_device_told(state.teller(zone.device))}"
+        for zone in zones.of_table(state, table)
+        if zone.device
+    ]
+    return ", ".join(dict.fromkeys(found))
 
 
 def _hour(iso: str | None) -> str:

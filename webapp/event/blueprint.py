@@ -8,8 +8,10 @@ from flask import Blueprint, Response, abort, render_template, request
 
 from desk import BadEvent, Refused
 from desk import Role as EventRole
+from engine import SituationError
 
 from ..limits import limiter
+from ..packed import BadLink
 from ..roles import needed_at_event
 from ..safety import client_network
 from .here import event, events, reaches, the_event, who
@@ -72,6 +74,8 @@ def _fresh(response: Response) -> Response:
 
 @blueprint.errorhandler(Refused)
 @blueprint.errorhandler(BadEvent)
+@blueprint.errorhandler(BadLink)
+@blueprint.errorhandler(SituationError)
 def _refused(error: Exception) -> Any:
     """What was not taken, told where it was sent from."""
     return render_template("event/refused.html", text=str(error)), 409

@@ -9,6 +9,7 @@ from flask import redirect, render_template, request, url_for
 from decks.catalogue import GAMES as DECK_GAMES
 from decks.formats import Format
 from desk import rota
+from desk.checking import conditions
 
 from ..catalogues import formats
 from ..given import whole
@@ -99,7 +100,10 @@ def check(round: int, table: int) -> Any:
         format=format_of_event(),
         taken=int(taken),
         given_back=int(taken) + GIVEN_BACK,
+        gives_back=GIVEN_BACK,
         stops=STOPS,
         extra=EXTRA,
+        given=known.extra(table, "check") if known else 0,
+        looked_at=conditions(the_event().tournament),
         now=the_event().now,
     )

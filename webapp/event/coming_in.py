@@ -13,7 +13,7 @@ from ..given import whole
 from ..qr import qr
 from ..safety import LOOPBACK
 from .blueprint import blueprint, polled
-from .here import COOKIE, event, remember, the_event, who
+from .here import event, forget, former_token, remember, sent_away, the_event, who
 from .view_models import round_shown, tables_of
 
 _MOST_CARDS = 500
@@ -39,7 +39,7 @@ def enter() -> Any:
 def _form(error: str = "", status: int = 200, token: str = "") -> Any:
     if event() is None:
         return render_template("event/none.html", trouble="", known=[]), 404
-    return render_template("event/enter.html", error=error, token=token, pin=the_event().state.pin), status
+    return render_template("event/enter.html", error=error, token=token, pin=the_event().state.pin, away=sent_away()), status
 
 
 @blueprint.post("/entrar")
@@ -49,7 +49,7 @@ def by_pin() -> Any:
     if event() is None:
         return _form()
     try:
-        device, key = the_event().admit_by_pin(request.form.get("pin", ""), request.form.get("nombre", ""))
+        device, key = the_event().admit_by_pin(request.form.get("pin", ""), request.form.get("nombre", ""), former_token())
     except Refused as error:
         return _form(str(error), 409)
     return _entered(key, device)
@@ -68,7 +68,7 @@ def by_token(token: str) -> Any:
     if event() is None:
         return _form()
     try:
-        device, key = the_event().admit_by_token(token, request.form.get("nombre", ""))
+        device, key = the_event().admit_by_token(token, request.form.get("nombre", ""), former_token())
     except Refused as error:
         return _form(str(error), 409)
     return _entered(key, device)
@@ -84,7 +84,7 @@ def _entered(key: str, device: Any) -> Response:
 def leave() -> Response:
     """Be a visitor of the event."""
     response = make_response(redirect(url_for("event.enter"), 303))
-    response.delete_cookie(COOKIE)
+    forget(response)
     return response
 
 
@@ -107,6 +107,7 @@ def _devices(token: str = "", role: str = "") -> Any:
         address_picture=qr(root() + url_for("event.home")),
         only_here=_only_here(),
         plain=not request.is_secure,
+        news=url_for("event.devices"),
     )
 
 
@@ -127,12 +128,12 @@ def renew_pin() -> Any:
 @blueprint.get("/tarjetas")
 def cards() -> Any:
     """A card per table to print: its QR code calls a judge."""
-    here = the_event()
-    known = tables_of(here.state, round_shown(here.state))
+    state = the_event().state
+    known = tables_of(state, round_shown(state))
     last = min(whole(request.args.get("hasta"), 4) or 0, _MOST_CARDS)
     tables = list(range(1, last + 1)) if last else known
     made = [(table, qr(card_address(table))) for table in tables[:_MOST_CARDS]]
-    return render_template("event/cards.html", cards=made, last=last, state=here.state, only_here=_only_here(), address=root())
+    return render_template("event/cards.html", cards=made, last=last, state=state, only_here=_only_here(), address=root())
 
 
 def card_address(table: int) -> str:

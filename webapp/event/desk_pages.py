@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Response, jsonify, make_response, redirect, render_template, request, url_for
 
-from desk import Kept, Refused, Sent, TakenOver, clock
+from desk import Held, Kept, Refused, Sent, TakenOver, clock, zones
 from desk import Role as EventRole
 from desk.kinds import kind_named
 
@@ -18,12 +18,12 @@ from ..pages import library
 from ..roles import caller
 from .blueprint import blueprint, cursor, local, polled
 from .forms import content_of, sent_of
-from .here import Who, event, events, game_of_event, remember, the_event, who
+from .here import Who, event, events, former_token, game_of_event, remember, the_event, who
 from .view_models import EXTRA, LENGTHS, chosen_rows, clashes_for, next_number, round_shown, rows, tables_of
 
 #: So many entries at most come in one message of a phone.
 _MOST_AT_ONCE = 50
-_VIEWS = ("extra", "abiertas", "todas")
+_VIEWS = ("zona", "extra", "abiertas", "todas")
 
 
 @blueprint.get("")
@@ -50,6 +50,7 @@ def _shown() -> dict[str, Any]:
     doubt = clock.doubt(state, now)
     all_rows = rows(state, round, now)
     running = round.started is not None and round.ended is None
+    mine = zones.tables_of(state, who().own, tables_of(state, round))
     wanted = request.args.get("ver", "") if request.args.get("ver") in _VIEWS else _usual(all_rows, round.ended is not None)
     return {
         "opened": here,
@@ -59,7 +60,8 @@ def _shown() -> dict[str, Any]:
         "now": now,
         "round": round,
         "rows": all_rows,
-        "shown": chosen_rows(all_rows, wanted),
+        "shown": chosen_rows(all_rows, wanted, mine),
+        "mine": mine,
         "wanted": wanted,
         "tables": tables_of(state, round),
         "next": next_number(state),
@@ -84,7 +86,7 @@ def _usual(all_rows: list[Any], ended: bool) -> str:
 @polled
 def screen() -> Any:
     """For a projector: the clock, and the tables with extra time."""
-    return render_template("event/screen.html", **_shown())
+    return render_template("event/screen.html", **_shown(), marks=clock.MARKS)
 
 
 @blueprint.get("/mesa/<int:table>")
@@ -114,7 +116,7 @@ def table(table: int) -> Any:
 @polled
 def by_card(table: int) -> Any:
     """A phone comes in by the card of a table; for its script, which does so as the page opens."""
-    device, key = the_event().admit_table(table, request.form.get("tarjeta", ""))
+    device, key = the_event().admit_table(table, request.form.get("tarjeta", ""), former_token())
     response = jsonify(device=device.id)
     remember(response, key, device)
     return response
@@ -162,7 +164,7 @@ def _fields() -> list[tuple[str, str]]:
 
 
 def _by_card(card: str, table: str, response: Response) -> Who:
-    device, key = the_event().admit_table(whole(table, 4) or 0, card)
+    device, key = the_event().admit_table(whole(table, 4) or 0, card, former_token())
     return remember(response, key, device)
 
 
@@ -177,12 +179,14 @@ def _from_queue() -> Any:
 
 
 def _taken(given: Any) -> dict[str, Any]:
-    """What became of an entry; ``later``: it may be sent again, for nothing about it is wrong."""
+    """What became of an entry; ``later``: it may be sent again, for nothing about it is wrong; ``held``: not by this phone."""
     id = given.get("id") if isinstance(given, dict) else None
     try:
         kept = _sent(given)
     except TakenOver as error:
         return {"id": id, "refused": str(error), "later": True}
+    except Held as error:
+        return {"id": id, "refused": str(error), "later": False, "held": True}
     except Refused as error:
         return {"id": id, "refused": str(error), "later": not who().device}
     clash = the_event().state.clashes.get(kept.entry.id)
@@ -194,7 +198,4 @@ def _sent(given: Any) -> Kept:
         raise Refused("La anotación no está entera.")
     if not who().device:
         raise Refused("Este teléfono no está en el evento: entra otra vez y se enviará.")
-    sent = sent_of(given, library().corpus, game_of_event())
-    if sent.device != who().device and not (who().heads and sent.device in the_event().state.devices):
-        raise Refused("La anotación es de otro dispositivo.")
-    return the_event().send(sent)
+    return the_event().send(sent_of(given, library().corpus, game_of_event()), who().device)

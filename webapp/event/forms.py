@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any, get_origin
@@ -26,7 +27,9 @@ Fields = Iterable[tuple[str, str]]
 def content_of(kind: str, fields: Fields, corpus: Corpus, game: str) -> dict[str, Any]:
     """What an entry says, from the fields of a form; empty ones were not filled in. Raises :class:`~desk.Refused`."""
     model = kind_named(kind).model
-    several = {name for name, field in model.model_fields.items() if get_origin(field.annotation) is tuple}
+    several, by_name = (
+        {name for name, field in model.model_fields.items() if get_origin(field.annotation) is kind} for kind in (tuple, dict)
+    )
     content: dict[str, Any] = {}
     for name, value in list(fields)[:_MOST_FIELDS]:
         name, value = name.removeprefix(PREFIX), value.replace("\r\n", "\n").strip()
@@ -34,11 +37,21 @@ def content_of(kind: str, fields: Fields, corpus: Corpus, game: str) -> dict[str
             continue
         if name in several:
             content.setdefault(name, []).extend(line.strip() for line in value.split("\n") if line.strip())
+        elif name in by_name:
+            content[name] = _json(value)
         else:
             content[name] = value
     if _RULES in content and _RULES in several:
         content.update(_rules(kind, content, corpus, game))
     return content
+
+
+def _json(value: str) -> Any:
+    """What a page put into a field as JSON; what is none stays as it is, to be refused by name."""
+    try:
+        return json.loads(value)
+    except ValueError:
+        return value
 
 
 def _rules(kind: str, content: Mapping[str, Any], corpus: Corpus, game: str) -> dict[str, Any]:

@@ -25,25 +25,27 @@ from indexer import Home, disk
 from .. import access
 from ..roles import caller
 
-#: The cookie with a device's token, and how long a browser keeps it: longer than any event lasts.
-COOKIE, _WEEKS = "juez-evento", 60 * 24 * 3600
+#: The cookie with a device's token, the one with that of the device it was before, and how long a browser keeps them: longer than
+#: any event lasts.
+COOKIE, BEFORE, _WEEKS = "juez-evento", "juez-evento-antes", 60 * 24 * 3600
 _COPIES = "copias"
 _FIT_FOR_A_FILE = re.compile(r"[^\w.-]+")
 
 
 @dataclass(frozen=True)
 class Who:
-    """Who asks: ``device`` is "" for a visitor."""
+    """Who asks: ``device`` is "" for a visitor; ``own``: it, and what it was before it came in again."""
 
     role: Role = Role.VISITOR
     device: str = ""
     name: str = ""
     table: int | None = None
+    own: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, device: Device) -> Who:
         """Whoever holds a device of the event."""
-        return cls(device.role, device.id, device.name, device.table)
+        return cls(device.role, device.id, device.name, device.table, the_event().state.same_phone(device.id))
 
     @property
     def judges(self) -> bool:
@@ -199,7 +201,7 @@ def _who() -> Who:
     if event() is None:
         return Who()
     if caller().role is access.Role.HOST:
-        return Who(Role.HOST, HOST, "Este equipo")
+        return Who(Role.HOST, HOST, "Este equipo", own=frozenset({HOST}))
     token = _token()
     device = the_event().device_of(token) if token else None
     return Who.of(device) if device else Who()
@@ -207,9 +209,30 @@ def _who() -> Who:
 
 def remember(response: Response, token: str, device: Device) -> Who:
     """Have the browser keep its token; from now on the request is that device's."""
-    response.set_cookie(COOKIE, token, max_age=_WEEKS, samesite="Lax", httponly=True, secure=request.is_secure, path="/")
+    _keep(response, COOKIE, token)
     g.desk_who = found = Who.of(device)
     return found
+
+
+def forget(response: Response) -> None:
+    """Have the browser be a visitor's; what it could not send yet is its own again when it comes in."""
+    if _token():
+        _keep(response, BEFORE, _token())
+    response.delete_cookie(COOKIE)
+
+
+def _keep(response: Response, name: str, token: str) -> None:
+    response.set_cookie(name, token, max_age=_WEEKS, samesite="Lax", httponly=True, secure=request.is_secure, path="/")
+
+
+def former_token() -> str:
+    """By what the browser was told at the event until now, if it was."""
+    return _token() or request.cookies.get(BEFORE, "")
+
+
+def sent_away() -> Device | None:
+    """The device that asks, if it was sent away."""
+    return the_event().sent_away(_token()) if _token() else None
 
 
 def _token() -> str:

@@ -17,7 +17,7 @@ from ..catalogues import formats
 from ..situations.event import event_readings
 from ..situations.in_force import edition_read
 from .blueprint import blueprint
-from .here import event, events, the_event
+from .here import event, events, game_of_event, the_event
 
 
 @blueprint.post("/nuevo")
@@ -136,6 +136,12 @@ def end() -> Any:
 def settings() -> Any:
     """What the event is judged by, its copies, its end."""
     here = the_event()
+    game = game_of_event()
     return render_template(
-        "event/settings.html", state=here.state, tournament=here.tournament, copied=request.args.get("copia", "")[:200]
+        "event/settings.html",
+        state=here.state,
+        tournament=here.tournament,
+        copied=request.args.get("copia", "")[:200],
+        read_here=edition_read(game),
+        readings_here=_readings(game),
     )

@@ -85,11 +85,13 @@ def import_players() -> Any:
     except BadPlayers as error:
         return _players(["No se ha tomado nada:", *error.problems], text, 422)
     known = the_event().state.players
+    changed = [one for one in read.players if one["player"] in known and _is_news(the_event().state, one)]
     return render_template(
         "event/import.html",
         state=the_event().state,
         read=read,
         new=[one for one in read.players if one["player"] not in known],
+        changed=changed,
         names={one["player"]: _short(one) for one in read.players},
         round=round,
         packed=json.dumps({"players": read.players, "seats": read.seats, "round": round}, ensure_ascii=False),
@@ -141,7 +143,10 @@ def _is_news(state: State, one: Any) -> bool:
     """Whether a row says something of a player that is not known."""
     try:
         before = state.players.get(one["player"])
-        return before is None or (bool(one.get("name")) and fold(one["name"]) != fold(before.name))
+        if before is None:
+            return True
+        named = bool(one.get("name")) and fold(one["name"]) != fold(before.name)
+        return named or one.get("alias", "") not in ("", before.alias) or bool(one.get("minor")) > before.minor
     except (KeyError, TypeError, AttributeError):
         abort(400)
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from flask import Response, abort, redirect, render_template, request, url_for
+from flask import Response, abort, render_template, request
 
-from desk import Kept, Refused
+from desk import Entry
 from desk.exchange import as_text, exported
 from desk.kinds import KINDS
 from desk.report import as_csv, report
 
 from ..given import whole
-from ..pages import library
 from .blueprint import blueprint
-from .forms import sent_of
 from .here import the_event, who
 from .telling import entry_told
 
@@ -29,20 +27,25 @@ def log() -> Any:
     entries = [one for one in here.entries() if one.kind not in ("pin_missed",)][::-1]
     start = whole(request.args.get("desde"), 6) or 0
     shown = entries[start : start + _PAGE]
-    told = [(one, entry_told(here.state, one), _undoable(one)) for one in shown]
+    told = [(one, _told(one), _undoable(one)) for one in shown]
     return render_template(
         "event/log.html", state=here.state, told=told, start=start, more=start + _PAGE if len(entries) > start + _PAGE else None
     )
+
+
+def _told(entry: Entry) -> str:
+    """An entry in a line; of one that takes another back, which."""
+    here = the_event()
+    told = entry_told(here.state, entry)
+    replaced = here.file.entry(entry.replaces) if entry.replaces else None
+    return f"{told}: {entry_told(here.state, replaced)}" if replaced and entry.kind == "undone" else told
 
 
 def _undoable(entry: Any) -> bool:
     """Whether who asks may take it back."""
     kind = KINDS[entry.kind]
     return (
-        kind.undoable
-        and not kind.inner
-        and entry.id not in the_event().state.dead
-        and (who().heads or entry.device == who().device)
+        kind.undoable and not kind.inner and entry.id not in the_event().state.dead and (who().heads or entry.device in who().own)
     )
 
 
@@ -74,22 +77,3 @@ def _file(text: str, name: str, kind: str) -> Response:
     response = Response(text, mimetype=kind)
     response.headers.set("Content-Disposition", "attachment", filename=name)
     return response
-
-
-@blueprint.post("/recibir")
-def receive() -> Any:
-    """What another phone could not send and handed over as text."""
-    here = the_event()
-    try:
-        given = json.loads(request.form.get("texto", ""))
-        entries = [sent_of(one, library().corpus, here.state.about.game if here.state.about else "") for one in given]
-    except (ValueError, TypeError):
-        raise Refused("Eso no es lo que entrega un teléfono: copia el texto entero.") from None
-    foreign = [one for one in entries if one.device not in here.state.devices]
-    if foreign:
-        raise Refused("Son de un dispositivo que no está en el evento.")
-    taken = here.send_all(entries)
-    refused = [one for one in taken if not isinstance(one, Kept)]
-    if refused:
-        raise Refused(f"{len(taken) - len(refused)} anotaciones están; {len(refused)} no entraron: {refused[0]}")
-    return redirect(url_for("event.log"), 303)

@@ -22,11 +22,13 @@ OUTCOMES = {
     "surplus": "sobran cartas",
     "differing": "cartas distintas",
     "marked": "marcas o fundas",
+    "illegal": "lista no legal",
     "stopped": "sin terminar",
 }
 _KINDS = {
     "opened": "Empieza el evento",
     "readings": "Lecturas del evento",
+    "edition": "Edición del evento",
     "own": "Reglas propias del evento",
     "taken_over": "Otro equipo se hace cargo",
     "copied": "Copia del archivo",
@@ -47,6 +49,7 @@ _KINDS = {
     "round_resumed": "Sigue",
     "round_length": "Cambia la duración",
     "round_ended": "Termina",
+    "zones": "Zonas",
     "extended": "Tiempo extra",
     "table_stood": "Estado",
     "judge_sent": "Juez enviado",
@@ -84,7 +87,10 @@ def entry_told(state: State, entry: Entry) -> str:
     """An entry in a line, as a judge reads it."""
     said: dict[str, Any] = entry.content.model_dump()
     call = state.call(said["call"]) if isinstance(said.get("call"), str) else None
-    table = said.get("table") or (call.table if call else None)
+    ruled = state.rulings.get(said["ruling"]) if "ruling" in entry.content.refers else None
+    table = said.get("table") or (call.table if call else ruled.table if ruled else None)
+    if "ruling" in entry.content.refers:
+        said["ruling"] = ruled.ruling if ruled else ""
     parts = [
         f"ronda {said['round']}" if said.get("round") and not table else "",
         f"mesa {table}" if table else "",
@@ -95,7 +101,7 @@ def entry_told(state: State, entry: Entry) -> str:
         OUTCOMES.get(said.get("outcome", ""), ""),
         *(
             f"«{_short(said[name])}»"
-            for name in ("ruling", "text", "own_infraction", "own_level", "name", "words")
+            for name in ("ruling", "text", "own_infraction", "own_level", "name", "words", "edition")
             if said.get(name)
         ),
         " ".join(said["rules"]) if said.get("rules") else "",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 
 from desk import Event, State, clock
@@ -79,8 +79,10 @@ def rows(state: State, round: Round, now: int) -> list[TableRow]:
     ]
 
 
-def chosen_rows(all_rows: Iterable[TableRow], wanted: str) -> list[TableRow]:
-    """Those of a filter: with extra time, still open, all."""
+def chosen_rows(all_rows: Iterable[TableRow], wanted: str, mine: Container[int]) -> list[TableRow]:
+    """Those of a filter: of one's own zone, with extra time, still open, all."""
+    if wanted == "zona":
+        return [row for row in all_rows if row.table in mine]
     if wanted == "extra":
         return [row for row in all_rows if row.extra]
     if wanted == "abiertas":
@@ -93,7 +95,7 @@ def clashes_for(event: Event, who: Who) -> list[Clash]:
     state = event.state
     if who.heads:
         return state.conflicts
-    return [clash for clash in state.conflicts if who.device and who.device in (clash.device, _device_of(event, clash.held))]
+    return [clash for clash in state.conflicts if who.own & {clash.device, _device_of(event, clash.held)}]
 
 
 def _device_of(event: Event, entry: str | None) -> str:

@@ -20,6 +20,7 @@ from indexer import (
     snippets,
     turns,
     typos,
+    wanting,
     word_index,
 )
 from rules_corpus import corpus, numbering, words
@@ -30,7 +31,7 @@ from . import saved_pages, saved_records
 #: The modules that the browser's own modules mirror.
 _MIRRORED = (
     words, corpus, numbering, analysis, described, idiom, jargon, kin, lifting, likeness, numbers, queries, scoring, searching,
-    snippets, turns, typos, word_index, pages, search, saved_pages, saved_records,
+    snippets, turns, typos, wanting, word_index, pages, search, saved_pages, saved_records,
 )  # fmt: skip
 
 _WORD, _NOT_WORD = r"\p{L}\p{N}_", r"[^\p{L}\p{N}_]"

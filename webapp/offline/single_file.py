@@ -9,9 +9,9 @@ from flask import Flask, render_template
 from rules_corpus.documents import Game
 
 from ..places import STATIC
+from ..scripts import joined
 from .bundles import COMMON, Bundle
 from .saved_pages import ORIGIN
-from .scripts import joined
 
 
 def single_file(app: Flask, game: Game) -> str:

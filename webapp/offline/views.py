@@ -13,9 +13,9 @@ from rules_corpus.documents import documents_of
 
 from ..limits import EXPENSIVE, limiter
 from ..pages import library
-from ..static_files import static_url
+from ..scripts import joined, modules
+from ..static_files import JOINED, static_url
 from .bundles import COMMON, NAMES, Bundle, BundleShelf
-from .scripts import joined, modules
 from .single_file import single_file
 
 blueprint = Blueprint("offline", __name__)
@@ -140,7 +140,7 @@ def build() -> dict:
 def _assets(bundles: Iterable[Bundle]) -> list[str]:
     """The static files that the pages of ``bundles`` load, and those that these load."""
     named = {name for each in bundles for name in each.assets}
-    return sorted(named.union(*(modules(name) for name in named if name.endswith(".js"))))
+    return sorted(named.union(*(modules(name) for name in named - JOINED if name.endswith(".js"))))
 
 
 def bundle_url(found: Bundle) -> str:

@@ -22,7 +22,7 @@ from ..catalogues import catalogue
 from ..limits import EXPENSIVE, limiter
 from ..own_data import read_own
 from ..pages import library, shelf
-from ..uploads import Expired, Upload, Uploads
+from ..uploads import Expired, Upload, Uploads, Used
 
 blueprint = Blueprint("ruling_imports", __name__, url_prefix="/respuestas")
 _EXPIRED = "Ese archivo ya no está a la espera: se guardó, se descartó o pasó más de media hora. Vuelve a elegirlo."
@@ -78,20 +78,19 @@ def _read(data: bytes, game: str, name: str) -> RulingFile:
     return read_file(data, name, library().corpus, catalogue(game), read_own(UserData.situations, nothing))
 
 
-def _waiting(token: str) -> tuple[Upload, RulingFile]:
-    """A file that waits, and what is in it. Raises :class:`Expired`."""
-    upload = _uploads().find(token)
+def _read_waiting(upload: Upload) -> RulingFile:
+    """What is in a file that waits. Raises :class:`Expired`."""
     try:
-        return upload, _read(upload.path.read_bytes(), upload.about["game"], upload.about["name"])
+        return _read(upload.path.read_bytes(), upload.about["game"], upload.about["name"])
     except FileNotFoundError:
-        raise Expired(token) from None
+        raise Expired(upload.token) from None
 
 
 @blueprint.get("/importar/<token>")
 def preview(token: str) -> Any:
     """What was read in a file that waits, and what would change."""
     try:
-        _, found = _waiting(token)
+        found = _read_waiting(_uploads().find(token))
     except Expired:
         return _form(_EXPIRED, 410)
     would: Kept = read_own(lambda user: kept(user.rulings(found.game), found), kept({}, found))
@@ -102,14 +101,18 @@ def preview(token: str) -> Any:
 def confirm(token: str) -> Any:
     """Keeps the answers of a file that waits."""
     try:
-        upload, found = _waiting(token)
-        keep(shelf().home, found)
+        with _uploads().confirming(token) as upload:
+            found = _read_waiting(upload)
+            keep(shelf().home, found)
+            done = url_for("rulings.of_game", game=found.game, hecho="importadas", archivo=found.file)
+            _uploads().used(upload, done)
+    except Used as used:
+        return redirect(used.to, 303)
     except Expired:
         return _form(_EXPIRED, 410)
     except UnreadableData as error:
         return _form(str(error), 507 if isinstance(error, UnwrittenData) else 422)
-    _uploads().drop(upload.path)
-    return redirect(url_for("rulings.of_game", game=found.game, hecho="importadas", archivo=found.file), 303)
+    return redirect(done, 303)
 
 
 @blueprint.post("/importar/<token>/descartar")
@@ -140,9 +143,7 @@ def drop(game: str, id: str) -> Any:
     if game not in GAMES:
         abort(404)
     try:
-        done = remove(shelf().home, game, id)
+        remove(shelf().home, game, id)  # one that a first tap took out is out
     except UnreadableData as error:
         return _form(str(error), 507 if isinstance(error, UnwrittenData) else 422)
-    if not done:
-        abort(404)
     return redirect(url_for("rulings.of_game", game=game, hecho="quitada"), 303)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from flask import Flask
 
 from ..packed import BadLink
-from . import boards, lines, listing, practising, repairing, ruling, stepping, telling
+from . import boards, lines, listing, practising, repairing, ruling, stepping, telling, whole_line
 from .links import Links
 from .rechecking import Rechecks
 from .walking import SituationError
 
-_PARTS = tuple(module.blueprint for module in (listing, stepping, boards, telling, lines, practising, ruling, repairing))
+_PARTS = tuple(
+    module.blueprint for module in (listing, stepping, boards, telling, lines, practising, ruling, repairing, whole_line)
+)
 for _part in _PARTS:
     _part.register_error_handler(BadLink, stepping.lost)
     _part.register_error_handler(SituationError, stepping.not_run)

@@ -11,7 +11,7 @@ from typing import Any
 
 from decks import Card, Catalogue
 from decks.catalogue import BY_CODE
-from decks.codes import numbers_of
+from decks.codes import find_code, numbers_of
 from engine import GAMES, NOT_GIVEN, SituationError
 
 #: What situations call the subtypes of a card, and whether it can have several.
@@ -63,12 +63,22 @@ def definition_of(game: str, name: str, known: Catalogue) -> tuple[str, dict[str
 
 
 def card_of(name: str, known: Catalogue) -> Card | None:
-    """The only card of that name, or the one with that code; None where there is none or more."""
-    if card := known.labelled(name):
+    """The only card of that name, or the one with that code, alone or beside its name («Auron 1-001H»); None where there is none
+    or more."""
+    if card := known.labelled(name) or _coded(name, known):
         return card
     found = (known.key_of_number(number.key) for number in numbers_of(name, known.game))
     keys = [key for key in found if key is not None] or known.keys_of_name(name)
     return known.cards[keys[0]] if len(set(keys)) == 1 else None
+
+
+def _coded(written: str, known: Catalogue) -> Card | None:
+    """The card of a name with its code, where it is called so."""
+    code = find_code(written, known.game)
+    if code is None or not (name := (written[: code.start] + written[code.end :]).strip()):
+        return None
+    keys = (known.key_of_number(number.key) for number in code.numbers)
+    return next((known.cards[key] for key in keys if key is not None and known.is_called(key, name)), None)
 
 
 def presumed_of(game: str, name: str, known: Catalogue) -> str:

@@ -19,7 +19,7 @@ from ..room import in_room
 from .in_force import in_force
 from .links import links
 from .picture import picture
-from .stepping import link_to, opened, seated, walked
+from .stepping import Opened, link_to, opened, seated, walked
 
 blueprint = Blueprint("situation_lines", __name__)
 #: What is looked at for one page.
@@ -129,16 +129,23 @@ def _other(word: str) -> str:
 def as_text():
     """A line as plain text: the situation, each step with its rules, the rules' headlines, edition and date."""
     place = opened()
-    walk, address = walked(place.text), url_for("situations.step", s=place.word, _external=True)
-    text = text_of(walk, address)
-    if (
-        request.accept_mimetypes.best_match(["text/plain", "text/html"]) == "text/html"
-    ):  # a browser shows a way back and copies it
-        answer = Response(render_template("situations/sending.html", game=walk.game, word=place.word, address=address, text=text))
+    if request.accept_mimetypes.best_match(["text/plain", "text/html"]) == "text/html":
+        answer = Response(text_page(place))
     else:
-        answer = Response(text, mimetype="text/plain")
+        answer = Response(text_of(walked(place.text), _address(place)), mimetype="text/plain")
     answer.vary.add("Accept")
     return answer
+
+
+def text_page(place: Opened) -> str:
+    """The text as a browser shows it, with a way back and a button that copies it."""
+    walk, address = walked(place.text), _address(place)
+    text = text_of(walk, address)
+    return render_template("situations/sending.html", game=walk.game, word=place.word, address=address, text=text)
+
+
+def _address(place: Opened) -> str:
+    return url_for("situations.step", s=place.word, _external=True)
 
 
 def _under(walk: Walk) -> list[str]:

@@ -18,7 +18,7 @@ from rules_corpus.words import fold
 from ..chosen import asked_game
 from ..own_data import read_own
 from ..packed import BadLink
-from ..pages import default_edition, library, shelf
+from ..pages import library, shelf
 from ..qr import qr
 from ..roles import sees
 from ..room import in_room
@@ -41,25 +41,6 @@ class Kept:
     saved: SavedSituation
     url: str
     check: Checked
-
-    @property
-    def url_of_step(self) -> str:
-        """The step from which on it goes otherwise now; its end where that is not one."""
-        step = self.check.otherwise.step_now if self.check.otherwise else None
-        return f"{self.url}&n={step.n}" if step else self.url
-
-    @property
-    def rules(self) -> list[str]:
-        """The rules by which it ends otherwise, of those that there still are."""
-        found = self.check.otherwise.rules if self.check.otherwise else ()
-        return [rule for rule in found if default_edition(self.saved.game).get(rule) is not None]
-
-    @property
-    def reading(self) -> str:
-        """The reading by which it ends otherwise, in words."""
-        id, _, name = ((self.check.otherwise and self.check.otherwise.reading) or "").partition(": ")
-        point = GAMES[self.saved.game].game.readings.get(id)
-        return f"{point.point} — {point.readings.get(name, name)}" if point is not None else id
 
 
 @blueprint.get("/situaciones")

@@ -1,4 +1,4 @@
-"""Kept situations run again when Juez, the edition or the readings of the event are others than when they were kept.
+"""Situations that were kept or ruled on, run again when Juez, the edition or the readings of the event are others than then.
 
 It is done beside the requests (:mod:`.beside`); whoever opens the list begins it.
 """
@@ -14,6 +14,7 @@ from pydantic import ValidationError
 from engine import GAMES, Ending, Otherwise, engine_version, otherwise
 from indexer.user_data import SavedSituation
 
+from ..pages import default_edition
 from .beside import Beside
 
 Key = tuple[str, str, tuple[tuple[str, str], ...]]
@@ -21,7 +22,7 @@ Key = tuple[str, str, tuple[tuple[str, str], ...]]
 
 @dataclass(frozen=True)
 class Then:
-    """What was noted when a situation was kept."""
+    """What was noted when a situation was kept, or ruled on."""
 
     juez: str
     edition: str
@@ -31,7 +32,7 @@ class Then:
 
 @dataclass(frozen=True)
 class Checked:
-    """What became of a kept situation.
+    """What became of a situation.
 
     ``changed`` are the things that are others than then, in words. ``noted`` is False where nothing was noted when it was
     kept. ``waiting``: it is not run again yet. ``otherwise``: how it ends now, where that is otherwise. ``unknown``: why that
@@ -43,6 +44,22 @@ class Checked:
     waiting: bool = False
     otherwise: Otherwise | None = None
     unknown: str = ""
+
+    def rules(self, game: str) -> list[str]:
+        """The rules by which it ends otherwise, of those that there still are."""
+        found = self.otherwise.rules if self.otherwise else ()
+        return [rule for rule in found if default_edition(game).get(rule) is not None]
+
+    def reading(self, game: str) -> str:
+        """The reading by which it ends otherwise, in words."""
+        id, _, name = ((self.otherwise and self.otherwise.reading) or "").partition(": ")
+        point = GAMES[game].game.readings.get(id)
+        return f"{point.point} — {point.readings.get(name, name)}" if point is not None else id
+
+    def opening(self, address: str) -> str:
+        """The address of a situation at the step from which on it goes otherwise now; its end where that is not one."""
+        step = self.otherwise.step_now if self.otherwise else None
+        return f"{address}&n={step.n}" if step else address
 
 
 def noted(saved: SavedSituation) -> Then | None:
@@ -65,20 +82,24 @@ def of_game(game: str, readings: dict[str, str]) -> dict[str, str]:
 
 
 class Rechecks:
-    """Kept situations, run again one after another as they are asked for."""
+    """Situations that were kept or ruled on, run again one after another as they are asked for."""
 
     def __init__(self) -> None:
         self._runs = Beside("kept situations")
 
     def of(self, saved: SavedSituation, edition: str, readings: dict[str, str]) -> Checked:
         """What became of a kept situation, under the edition and the readings of the event now."""
-        then, now = noted(saved), of_game(saved.game, readings)
+        return self.since(saved.game, saved.text, noted(saved), edition, readings)
+
+    def since(self, game: str, text: str, then: Then | None, edition: str, readings: dict[str, str]) -> Checked:
+        """What became of a situation since ``then``; None where nothing was noted."""
+        now = of_game(game, readings)
         if then is None:
             return Checked(noted=False)
         changed = _changed(then, edition, now)
         if not changed:
             return Checked()
-        ended = self._ended((saved.game, saved.text, tuple(sorted(now.items()))))
+        ended = self._ended((game, text, tuple(sorted(now.items()))))
         if ended is None:
             return Checked(changed, waiting=True)
         if isinstance(ended, str):

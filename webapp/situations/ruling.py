@@ -18,7 +18,7 @@ from .history import Chapter, chapters
 from .in_force import in_force
 from .lines import text_of, won
 from .picture import picture
-from .stepping import opened, seated, walked
+from .stepping import Opened, opened, seated, walked
 
 blueprint = Blueprint("situation_rulings", __name__)
 #: How many things done are told before the rest is folded, and how much of a table's number and of names is taken.
@@ -40,9 +40,14 @@ class Quoted:
 @in_room
 def ruling() -> Any:
     """The ruling at the end of a line."""
-    place = opened()
+    args = request.args
+    players = args.get("para") != JUDGES
+    return ruling_page(opened(), players, args.get("mesa", "")[:_LONGEST], args.get("quienes", "")[:_LONGEST])
+
+
+def ruling_page(place: Opened, for_players: bool = True, at_table: str = "", who: str = "") -> str:
+    """The page of a ruling, for players or for judges, with the number of the table and who plays there."""
     walk = walked(place.text)
-    for_players = request.args.get("para") != JUDGES
     shown = _shown(walk, for_players)
     words = Words(walk, for_players)
     done = [words.said(chapter) for chapter in chapters(walk) if chapter.said]
@@ -76,8 +81,8 @@ def ruling() -> Any:
         drawn=picture(shown, seated(shown, place.side), walk.situation.title),
         image=picture_address("situation_rulings.as_picture", kind="png", s=place.word, lado=place.side or None),
         text=told(words, done, address),
-        at_table=request.args.get("mesa", "")[:_LONGEST],
-        who=request.args.get("quienes", "")[:_LONGEST],
+        at_table=at_table,
+        who=who,
     )
 
 

@@ -79,7 +79,7 @@ def walked(text: str) -> Walk:
 @in_room
 def step():
     """A situation at one of its steps."""
-    return show(opened())
+    return show(opened(), _asked_step())
 
 
 @blueprint.get("/situaciones/<game>/<stem>")
@@ -89,17 +89,18 @@ def of_example(game: str, stem: str):
     about = next((about for about in all_situations() if (about.game, about.stem) == (game, stem)), None)
     if about is None:
         abort(404)
-    return show(Opened(links().word(about.text), about.text), start=0)
+    return show(Opened(links().word(about.text), about.text), _asked_step() or 0)
 
 
-def show(place: Opened, start: int | None = None, error: str = "", status: int = 200) -> Any:
-    """The page of a situation; one that cannot be run is shown as text, with what is wrong with it."""
+def show(place: Opened, n: int | None = None, error: str = "", status: int = 200) -> Any:
+    """The page of a situation at a step, the last one where none is given; one that cannot be run is shown as text, with what is
+    wrong with it."""
     try:
         found = walked(place.text)
     except SituationError as wrong:
         return render_template("situations/text.html", place=place, text=place.text, error=str(wrong)), 422
     last = len(found.steps)
-    n = min(_number(request.values.get("n"), last if start is None else start), last)
+    n = last if n is None else min(n, last)
     told = chapters(found)
     texts = {name: read for name, read in found.texts(n).items() if read["paragraphs"] or "error" in read}
     page = render_template(
@@ -244,6 +245,12 @@ def _changed_since(found: Walk) -> dict[str, Any] | None:
 def _text(edition: Edition, rule_id: str) -> str | None:
     record = edition.get(rule_id)
     return None if record is None else record.text
+
+
+def _asked_step() -> int | None:
+    """The step that the address names."""
+    given = request.args.get("n", "")
+    return _number(given, 0) if given else None
 
 
 def _number(given: str | None, default: int) -> int:

@@ -19,9 +19,8 @@ export function compose(place) {
   const form = place.closest("form");
   const written = form.querySelector("#a-mano");
   const listed = (name) => form.dataset[name].split("|");
-  const [said, hint, chips] = ["p", "p", "div"].map((kind) => document.createElement(kind));
-  chips.className = "chips";
-  place.append(said, hint, chips);
+  place.innerHTML = '<p></p><p></p><div class="chips"></div>';
+  const [said, hint, chips] = place.children;
 
   function start() {
     fill("");
@@ -30,7 +29,7 @@ export function compose(place) {
   const blank = (text) => text.replace(/\{\w+\}/g, "…");
   function fill(text) {
     picking = null;
-    for (const card of document.querySelectorAll(".is-lit")) card.classList.remove("is-lit");
+    document.querySelectorAll(".is-lit").forEach((card) => card.classList.remove("is-lit"));
     const slot = text.match(/\{(\w+)\}/)?.[1];
     written.value = slot ? "" : text;
     said.textContent = blank(text);

@@ -18,11 +18,11 @@ function show() {
     row.dataset.state = input.value === "" ? "" : Number(input.value) === wanted ? "right" : "wrong";
     right += row.dataset.state === "right";
   }
-  for (const part of form.querySelectorAll("[data-part]")) {
-    const inside = [...part.querySelectorAll("[data-row]")];
+  for (const part of form.querySelectorAll("[data-part], [data-pile]")) {
+    const told = part.querySelector("[data-sum]"), inside = [...part.querySelectorAll("[data-row]")];
     const wanted = inside.reduce((sum, row) => sum + Number(row.dataset.copies), 0);
     const found = inside.reduce((sum, row) => sum + Number(row.querySelector("input").value || 0), 0);
-    part.querySelector("[data-sum]").textContent = `${found} de ${wanted}`;
+    if (told) told.textContent = `${found} de ${wanted}`;
   }
   const wrong = rows.filter((row) => row.dataset.state === "wrong").length, left = rows.length - right - wrong;
   const all = form.querySelector("[data-all]");
@@ -53,5 +53,23 @@ for (const [at, row] of rows.entries()) {
   input.before(button("−", `Una menos: ${name}`, () => change(-1)));
   input.after(button("+", `Una más: ${name}`, () => change(1)), button("✓", `Están todas: ${name}`, () => set(input, wanted)));
   input.addEventListener("input", () => { show(); keep(); });
+}
+
+// Dealt into piles the rows stand by name; a deck whose cards are in the order of the list is counted in that.
+const piles = rows.map((row) => row.parentElement);
+const order = form.querySelector("[data-order]");
+const sort = (as_listed) => {
+  for (const part of form.querySelectorAll("[data-part]")) {
+    const inside = rows.filter((row) => part.contains(row));
+    if (as_listed) part.append(...inside.sort((a, b) => a.dataset.at - b.dataset.at));
+    else for (const row of inside.sort((a, b) => rows.indexOf(a) - rows.indexOf(b))) piles[rows.indexOf(row)].append(row);
+    for (const pile of part.querySelectorAll("[data-pile]")) pile.hidden = as_listed;
+  }
+  order.replaceChildren(as_listed ? "En el orden de la lista. " : "Reparte el mazo en estas pilas y cuenta cada una. ",
+    button(as_listed ? "Por pilas" : "En el orden de la lista", as_listed ? "Contar por pilas" : "Contar en el orden de la lista", () => sort(!as_listed)));
+};
+if (order) {
+  order.hidden = false;
+  sort(false);
 }
 show();

@@ -10,3 +10,4 @@ import "./view.js";
 import "./game.js";
 import "./bar.js";
 import "./finder.js";
+import "./offline/registering.js";

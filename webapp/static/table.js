@@ -1,20 +1,23 @@
-// The table as a board; all of it works without this.
+// The table as a board; all works without it.
 import { compose } from "./by_hand.js";
 
 const $ = (selector, within = document) => within.querySelector(selector);
 const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
 const on = (kinds, act, early) => kinds.split(" ").forEach((kind) => document.addEventListener(kind, act, early));
 const play = $("article.play");
+const rect = (shown) => shown.getBoundingClientRect();
+const faces = (row) => $$(":scope > .card > .face", row);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let sent; // band → what the server said of it last
 let next;
 let last; // asked for, not shown yet
+const taps = []; // meanwhile, in order
 let heard;
 
 const parsed = async (response) => new DOMParser().parseFromString(await response.text(), "text/html");
 const bands = (within) => new Map($$("[data-band]", within).map((band) => [band.dataset.band, band]));
 const raw = (all) => new Map([...all].map(([name, band]) => [name, band.outerHTML]));
-const lying = () => new Map($$(".board .card").filter((card) => card.offsetWidth).map((card) => [card.dataset.id, card.getBoundingClientRect()]));
+const lying = () => new Map($$(".board .card").filter((card) => card.offsetWidth).map((card) => [card.dataset.id, rect(card)]));
 
 function focused() {
   const at = document.activeElement;
@@ -38,7 +41,7 @@ function put(page) {
   if (open) $("#historia").showPopover();
   if (focus) ($(focus) ?? $("#decision")).focus({ preventScroll: true });
   settle();
-  if (!still.matches && !next) moved(before);
+  if (!still.matches && !next && !taps[0]) moved(before);
 }
 
 function moved(before) {
@@ -49,28 +52,28 @@ function moved(before) {
   }
 }
 
-async function show(asked, response, address, push) {
+async function show(asked, response, push) {
   const page = await parsed(response);
   if (asked !== last) return;
   put(page);
   last = null;
-  history[push ? "pushState" : "replaceState"](null, "", address);
+  history[push ? "pushState" : "replaceState"](null, "", response.ok ? response.url : location.href);
 }
 
-// Of many keys only the last is fetched.
+// Taps and keys are done in turn.
 async function go(address, push) {
   next = address;
   while (next && !last) {
     const wanted = (last = next);
     next = null;
     try {
-      const response = await fetch(wanted);
-      await show(wanted, response, response.url, push);
+      await show(wanted, await fetch(wanted), push);
     } catch {
       if (last !== wanted) return;
       last = null;
       location.assign(wanted);
     }
+    while (taps[0] && !last) press(taps.shift());
   }
 }
 
@@ -81,9 +84,9 @@ on("click", async (event) => {
   const sheet = document.getElementById(link.dataset.sheet);
   if (sheet) {
     sheet.showPopover();
-    const found = $(".answers-of", await parsed(await fetch(link.href)));
-    $(".answers-of", sheet).replaceWith(found ?? "Ahora no se puede mirar.");
-  } else go(link.href, /undo|other/.test(link.dataset.key));
+    $(".answers-of", sheet).replaceWith($(".answers-of", await parsed(await fetch(link.href))) ?? "Ahora no se puede mirar.");
+  } else if (!last || !link.dataset.key) go(link.href, /undo|other/.test(link.dataset.key));
+  else if (!last.action) taps.push(link.dataset.key);
 });
 
 on("submit", async (event) => {
@@ -91,11 +94,12 @@ on("submit", async (event) => {
   if (form.dataset.plain || !form.matches("#decide, .by-hand")) return;
   event.preventDefault();
   if (form === last) return;
+  taps.length = 0;
   last = form;
   try {
     const response = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form, event.submitter)) });
     next = null;
-    await show(form, response, response.ok ? response.url : location.href, response.ok);
+    await show(form, response, response.ok);
   } catch {
     if (form !== last) return;
     last = null;
@@ -143,10 +147,7 @@ on("click", (event) => {
 on("input", shown);
 
 // Fingers: hold, swipe.
-
-let from;
-let hold;
-let held;
+let from, hold, held;
 on("pointerdown", (event) => {
   held = false;
   const at = event.target.closest(".sheet") ? null : event.target;
@@ -158,8 +159,8 @@ const far = (event) => [event.clientX - from[0], event.clientY - from[1]];
 on("pointermove", (event) => from && Math.hypot(...far(event)) > 10 && clearTimeout(hold));
 on("pointerup pointercancel", (event) => {
   clearTimeout(hold);
-  const [x, y] = from ? far(event) : [0, 0];
-  if (from?.[2] && Math.abs(x) > 40 && Math.abs(y) < 40) press(x < 0 ? "on" : "back");
+  const [x, y] = from?.[2] ? far(event) : [0];
+  if (Math.abs(x) > 40 && Math.abs(y) < 40) press(x < 0 ? "on" : "back");
   from = null;
 });
 on("click", (event) => {
@@ -181,7 +182,6 @@ const ACTS = {
 };
 
 function among(key, face) {
-  const faces = (row) => $$(":scope > .card > .face", row);
   const rows = $$(".board .row").filter((row) => row.offsetWidth && row.firstElementChild);
   const row = face.closest(".row");
   const cards = faces(row);
@@ -201,7 +201,7 @@ on("keydown", (event) => {
   if (face?.htmlFor && /^( |Enter)$/.test(key)) face.click();
   else if (face && turns) among(key, face);
   else if (/^[1-9]$/.test(key)) $$("#decision .answers :is(.options button, .choice input)")[key - 1]?.click();
-  else if (LINKS[key]) press(LINKS[key]);
+  else if (LINKS[key]) (event.repeat && last) || press(LINKS[key]);
   else if (ACTS[key]) ACTS[key]();
   else return;
   event.preventDefault();
@@ -223,9 +223,9 @@ function arrow(kind, a, b) {
 function arrows() {
   const board = $("#mesa");
   $(".arrows", board)?.remove();
-  const origin = board.getBoundingClientRect();
+  const origin = rect(board);
   const box = (card) => {
-    const { x, y, width, height } = card.getBoundingClientRect();
+    const { x, y, width, height } = rect(card);
     return new DOMRect(x - origin.x, y - origin.y, width, height);
   };
   const seen = (selector) => $$(selector, board).filter((card) => card.offsetWidth);
@@ -239,14 +239,14 @@ function arrows() {
 
 function settle() {
   for (const row of $$(".board .row")) {
-    $$(":scope > .card > .face", row).forEach((face, i) => {
+    faces(row).forEach((face, i) => {
       if (face.htmlFor) face.setAttribute("role", "button");
       face.tabIndex = i && !face.closest(".sheet") ? -1 : 0;
     });
   }
   const list = $(".chapters-of");
   const here = $(".is-here", list) ?? list.lastElementChild;
-  list.scrollTop += here.getBoundingClientRect().y - list.getBoundingClientRect().y - list.clientHeight / 2;
+  list.scrollTop += rect(here).y - rect(list).y - list.clientHeight / 2;
   for (const place of $$(".compose:empty")) compose(place);
   shown();
   requestAnimationFrame(arrows);

@@ -140,6 +140,7 @@ def declare(match: Match) -> Procedure:
         yield from match.do(end, rules=(r.MUST_ATTACK, r.LOOP), text=text, reading=BOUND)
         return
     if not party:
+        _excused(match, you)
         able, by = attackers(match.state, you), rests_on(match.state, WITH_WHAT, lambda one: attackers(one, you))
         match.say(r.NO_ATTACKER, text=f"{you} no declara atacantes", by=you, chosen=bool(able), reading=by)
         return
@@ -170,6 +171,16 @@ def declare(match: Match) -> Procedure:
         events.append(Event("forma equipo", obj=there[0], player=you, source=there[0], together=there[1:]))
     text = f"{match.names(there)} {plural(len(there), 'ataca', 'atacan')}"
     yield from match.do(*events, rules=(r.IS_ATTACKER,), text=text, by=you)
+
+
+def _excused(match: Match, you: str) -> None:
+    """10.1.2.1.3: those that must attack and cannot, each with why."""
+    for obj in forwards(match.state, you):
+        why = why_not_attack(match.state, obj) if ruled(match.state, obj, "debe atacar") else ()
+        if why and not match.state.history.get((ATTACKED, obj)):
+            said = "; ".join(reason.text for reason in why)
+            rules = dict.fromkeys(reason.rule for reason in why)
+            match.say(r.MUST_ATTACK, *rules, text=f"{match.names((obj,))} debe atacar y no puede: {said}")
 
 
 def _never_ends(state: State, you: str) -> list[Id]:
@@ -218,7 +229,7 @@ def _why_not(state: State, you: str, party: tuple[Id, ...], obj: object) -> tupl
         return ()
     why, name = why_not_attack(state, obj), state.game.name_of(state, obj)
     if why or not party:
-        return why
+        return (*why, *((Refusal(r.PARTY_ABLE, "no podría atacar solo", name),) if party else ()))
     if not share_element(state, party, obj):
         return (Refusal(r.ATTACKERS, "no comparte Elemento con todo el equipo", name),)
     if not payable(state, Context(obj, you), to_pay(state, (*party, obj), "paga para atacar")):

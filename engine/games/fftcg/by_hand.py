@@ -54,7 +54,7 @@ def _discard(match: Match, player: str, cards: tuple[Id, ...]) -> Procedure:
 HAND = Hand(
     r.FOLLOWS,
     (
-        Manual("mover {elementos} a {zona}", _move, r.NEW_CARD, _not_moved),
+        Manual("mover {elementos} a {zona}", _move, r.NEW_CARD, manual.first(manual.is_a_card, _not_moved)),
         Manual("daño {n} a {jugador}", _hurt, r.DAMAGE_TO_PLAYER),
         manual.shuffling("barajar", "se baraja", r.SHUFFLE),
         manual.discarding("mano", r.DISCARD, _discard),

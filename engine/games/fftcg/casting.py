@@ -138,7 +138,7 @@ def _modes(match: Match, attempt: Using | Triggering) -> Procedure:
     """11.3.4, 11.6.6, 11.7.6, 11.8.10: the options are chosen as it is announced."""
     context = context_of(match.state, attempt.item)
     rules = (attempt.section.modes,)
-    effect = yield from modes.announced(match, context, attempt.effect, rules)
+    effect = yield from modes.announced(match, context, attempt.effect, rules, (attempt.section.counted,))
     if effect == attempt.effect:
         return
     attempt.effect = effect

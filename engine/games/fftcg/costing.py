@@ -261,6 +261,7 @@ def _how_paid(what: Bill, given: tuple[cp.Given, ...]) -> tuple[R, ...]:
     section = section_of_cost(what.parts)
     own = what.price.element == section.element and any(part.kind in ("dull", "dullear", "romper") for part in what.parts)
     rules += [section.own] if own else []
+    rules += [r.NOT_BROKEN] if any(part.kind == "poner en la break zone" for part in what.parts) else []
     rules += [r.SAME_COUNTERS] if any(part.kind == "quitar contador" for part in what.parts) else []
     return (*rules, r.EXACT_CP) if cp.total(given) > what.price.amount else tuple(rules)
 

@@ -13,7 +13,7 @@ from ...kernel.frozen import Frozen, Id, Map, Value
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.selecting import holds
+from ...kernel.selecting import holds, matches
 from ...kernel.state import CHANCE, State
 from ...kernel.transforming import transform
 from ...kernel.unknown import name_card, unknown
@@ -22,6 +22,7 @@ from ...play.damage import Damage, Results, deal
 from ...play.instructions import apply
 from ...play.replacing import AMOUNT
 from ...play.resting import rests_on
+from ...play.ruling import ruled
 from ...play.targets import announce, slots, with_references
 from . import rules as r
 from .facts import RECEIVED, limited, received
@@ -57,6 +58,14 @@ def strike(source: Id | None, victim: Id, points: int, combat: bool = False, tog
     return Event("daño", obj=victim, source=source, data=Map({AMOUNT: points, "combate": combat}), together=together)
 
 
+def may_hurt(state: State, source: Id | None, victim: Id) -> bool:
+    """2.2: whether no effect keeps this source from damaging a Delantero: «no recibe daño de Invocaciones»."""
+    if source is None:
+        return True
+    barring = ruled(state, victim, "no recibe daño de")
+    return not any(matches(state, source, one.value, one.context.you, one.context.source) for one in barring)
+
+
 def _results(match: Match, damage: list[Event]) -> Results:
     """Counters, and by whom it was damaged last (12.4.5)."""
     state = match.state
@@ -90,7 +99,13 @@ DAMAGING = Damage(
 
 def hurt(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure:
     """Damage to Delanteros, all at once; what comes of it is for the rule processes (12.4.5)."""
-    there = [event for event in proposed if event.obj in match.state.objects]
+    there = []
+    for event in (event for event in proposed if event.obj in match.state.objects):
+        assert event.obj is not None
+        if event.source is None or event.together or may_hurt(match.state, event.source, event.obj):
+            there.append(event)
+        else:
+            match.say(r.RESTRICTION, text=f"{match.names((event.obj,))} no recibe daño de {match.names((event.source,))}")
     return (yield from deal(match, there, rules))
 
 
@@ -293,7 +308,7 @@ def _do_burst(match: Match, player: str, burst: Burst) -> Procedure:
     reading = NO_AIM if lacks else rests_on(state, (BURST_COUNTS, OF_SUMMONS), lambda one: burst_of(one, burst.card))
     match.say(*rules, text=f"{player} usa el EX Burst de {name}", by=player, chosen=True, reading=reading)
     announced: tuple[tuple[Id, ...], ...] = ()
-    effect = yield from modes.announced(match, context, burst.effect)
+    effect = yield from modes.announced(match, context, burst.effect, counted=(r.SUMMON_MODES_COUNT,))
     for slot in slots(effect):
         announced += ((yield from announce(match, slot, context, (r.BURST,))),)
     yield from apply(match, context.but(targets=announced, announced=announced), with_references(effect))

@@ -36,6 +36,7 @@ RULES: dict[str, str] = {
     **dict.fromkeys(("cuesta menos", "cuesta menos hasta 1", "cuesta más"), "count"),
     **dict.fromkeys(("paga para atacar", "paga para bloquear", "coste adicional"), "cost"),
     "no puede ser bloqueado": "filter|nothing",
+    "no recibe daño de": "filter",
 }
 CHANGES: dict[str, str] = {
     **dict.fromkeys(OPERATIONS, "nothing"),

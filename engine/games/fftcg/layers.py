@@ -68,12 +68,13 @@ OPERATIONS: dict[str, Operation] = {
 }
 _INFORMATION = frozenset({"name =", "elements +", "elements =", "categories +", "cost +", "cost ="})
 _POWER = frozenset({"strength"})
-#: 11.12.4.6, and within the fifth class 11.12.4.7.
+#: 11.12.4.6, and within the fifth class 11.12.4.7. Having no abilities changes the text, so what it would have said is never
+#: applied, and takes away with the rest of the information what was gained before; gaining and losing one is information.
 LAYERS = (
     Layer(r.CLASSES, frozenset({"controller"}), changes=frozenset({"controller"})),
-    Layer(r.CLASSES, frozenset({"abilities +", "abilities -", "abilities ="})),
+    Layer(r.CLASSES, frozenset({"abilities ="})),
     Layer(r.CLASSES, frozenset({"types +", "types =", "jobs +", "jobs -", "jobs ="}), changes=frozenset({"types", "subtypes"})),
-    Layer(r.CLASSES, _INFORMATION, changes=frozenset({"name", "elements", "supertypes", "cost"})),
+    Layer(r.CLASSES, _INFORMATION | {"abilities +", "abilities -", "abilities ="}),
     Layer(r.PRINTED_FIRST, frozenset({"strength =", PRINTED_MORE}), under=(r.CLASSES,), changes=_POWER),
     Layer(r.PRINTED_FIRST, frozenset({"strength +"}), under=(r.CLASSES,), changes=_POWER),
 )

@@ -14,14 +14,16 @@ from . import rules as r
 @dataclass(frozen=True)
 class Section(Frozen):
     """The rules of a section: what is declared or put on the stack (``declares``), what it ``aims`` at, its options (``modes``),
-    what it ``divides``, that all its targets are gone (``no_target``); the X of its cost (``costs``), paying (``pays``), that it
-    cannot be paid (``unpaid``), that it is ``done``. ``element``: by which the CP are of an Elemento; ``icon``: on the icon of
-    Dull; ``own``: that only one's own cards are put in Dull or broken for it.
+    how many of them where a condition says it (``counted``), what it ``divides``, that all its targets are gone (``no_target``);
+    the X of its cost (``costs``), paying (``pays``), that it cannot be paid (``unpaid``), that it is ``done``. ``element``: by
+    which the CP are of an Elemento; ``icon``: on the icon of Dull; ``own``: that only one's own cards are put in Dull or broken
+    for it.
     """
 
     declares: tuple[R, ...]
     aims: R
     modes: R
+    counted: R
     divides: R
     no_target: R
     costs: R = r.LETTERS
@@ -37,6 +39,7 @@ SUMMON = Section(
     (r.DECLARES_SUMMON, r.CASTING),
     r.SUMMON_TARGETS,
     r.SUMMON_MODES,
+    r.SUMMON_MODES_COUNT,
     r.SUMMON_DIVIDES,
     r.SUMMON_NO_TARGET,
     r.SUMMON_COSTS,
@@ -48,6 +51,7 @@ ACTION = Section(
     (r.DECLARES_ABILITY, r.ACTION_ABILITY),
     r.ABILITY_TARGETS,
     r.ABILITY_MODES,
+    r.ABILITY_MODES_COUNT,
     r.ABILITY_DIVIDES,
     r.ABILITY_NO_TARGET,
     r.ABILITY_COSTS,
@@ -60,6 +64,7 @@ SPECIAL = Section(
     (r.DECLARES_SPECIAL, r.SPECIAL),
     r.SPECIAL_TARGETS,
     r.SPECIAL_MODES,
+    r.SPECIAL_MODES_COUNT,
     r.SPECIAL_DIVIDES,
     r.SPECIAL_NO_TARGET,
     r.SPECIAL_COSTS,
@@ -74,6 +79,7 @@ AUTO = Section(
     (r.TRIGGERS_TO_STACK,),
     r.AUTO_TARGETS,
     r.AUTO_MODES,
+    r.AUTO_MODES_COUNT,
     r.AUTO_DIVIDES,
     r.AUTO_LOST_TARGETS,
 )

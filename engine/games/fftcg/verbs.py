@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.abilities import BY_HAND, MODES
 from ...play import instructions, lasting, modes, preventing, searching
 from ...play.by_hand import resolve
-from ...play.manual import in_play
+from ...play.manual import in_play, is_a_card
 from ...play.verbs import Verb, Written
 from . import digging
 from . import effects as does
@@ -26,13 +26,13 @@ VERBS = (
     ),
     Verb("romper", does.going("romper"), "what", (cannot_be,), (Written("romper {elementos}", r.BREAK, in_play),)),
     Verb("poner en la break zone", does.going("poner en la break zone"), "what", (cannot_be,)),
-    Verb("remover", does.going("remover"), "what", (cannot_be,), (Written("remover {elementos}", r.REMOVE),)),
-    Verb("devolver", does.going("devolver"), "what", (cannot_be,), (Written("devolver {elementos}", r.NEW_CARD),)),
+    Verb("remover", does.going("remover"), "what", (cannot_be,), (Written("remover {elementos}", r.REMOVE, is_a_card),)),
+    Verb("devolver", does.going("devolver"), "what", (cannot_be,), (Written("devolver {elementos}", r.NEW_CARD, is_a_card),)),
     Verb("descartar", does.discarding, "amount"),
     Verb("dullear", does.turned(True), "what", (cannot_be,), (Written("dullear {elementos}", r.DULL, in_play),)),
     Verb("activar", does.turned(False), "what", (cannot_be,), (Written("activar {elementos}", r.ACTIVATE, in_play),)),
     Verb("congelar", does.freezing, "what", (cannot_be,), (Written("congelar {elementos}", r.FROZEN, in_play),)),
-    Verb("jugar", does.entering("jugado"), "what", written=(Written("jugar {elementos}", r.PLAYS),)),
+    Verb("jugar", does.entering("jugado"), "what", written=(Written("jugar {elementos}", r.PLAYS, is_a_card),)),
     Verb("poner en el terreno", does.entering("puesto"), "what"),
     Verb("contador", does.counting(1), "counter", needs=("counter", "to"), elements=("to",)),
     Verb("quitar contador", does.counting(-1), "counter", needs=("counter", "to"), elements=("to",)),

@@ -10,7 +10,7 @@ from ...play.by_hand import Hand
 from ...play.manual import Read, first, of_each
 from . import rules as r
 from .effects.damage import can_be_damaged
-from .elements.characteristics import ABILITY, DEMON, EARTHLY
+from .elements.characteristics import DEMON, EARTHLY
 from .elements.moving import CHAIN, PLAY, discard
 
 not_damaged = of_each(can_be_damaged, "no es un aliado ni un demonio en juego")
@@ -30,11 +30,6 @@ def no_token(state: State, context: Context, slots: Read) -> str:
     return "ni un ritual ni un demonio pueden ser fichas" if kept else ""
 
 
-def an_ability(state: State, context: Context, slots: Read) -> str:
-    kept = any(state.objects[i].kind == ABILITY for i in slots["elementos"])
-    return "una habilidad en la cadena no cambia de zona: se cancela" if kept else ""
-
-
 def _no_place(state: State, context: Context, slots: Read) -> str:
     zone, _ = slots.get("zona", ("mazo", None))
     if zone == CHAIN.name:
@@ -45,7 +40,7 @@ def _no_place(state: State, context: Context, slots: Read) -> str:
 
 
 _in_play_already = of_each(lambda state, obj: state.objects[obj].zone != PLAY, "ya está en juego")
-not_moved = first(an_ability, manual.not_theirs("propietario"), _no_place)
+not_moved = first(manual.is_a_card, manual.not_theirs("propietario"), _no_place)
 
 
 HAND = Hand(

@@ -87,6 +87,7 @@ def _declared(match: Match, playing: Playing) -> Procedure:
     player, text = playing.player, f"{playing.player} declara que juega {name}"
     match.set(r.DECLARE_CARD, text=text, by=player, chosen=True, grounds=(r.STAYS,))
     playing.context = yield from choose_targets(match, playing.effect, playing.context)
+    under_way.announced(match, PLAYS, playing.card, playing.context.targets)
     aims = on_what(match, playing.context)
     if aims and not annuls(playing.effect):
         text = f"{player} juega {name}{aims}"

@@ -11,6 +11,7 @@ from ...kernel.layers import Look, View
 from ...kernel.selecting import found, matches
 from ...kernel.state import State
 from ...kernel.visiting import verbs
+from ...play.under_way import of_source
 from ...play.vocabulary import Mark, Vocabulary, Word
 from .layers import strength
 from .this_turn import destroyed, played
@@ -31,6 +32,25 @@ def _battles(state: State, obj: Id, you: str, this: Id | None, view: View, side:
         return False
     blocks = battle.data["blocks"]
     return obj in {"atacante": battle.data["attackers"], "bloqueador": blocks.values(), "bloqueado": blocks}[side]
+
+
+def _most(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter, sign: int) -> bool:
+    """1.F: whether none of those that the text means has more Fuerza; with ``sign`` -1, less."""
+    others = found(state, wanted, you, this)
+    return all(sign * strength(state, other) <= sign * strength(state, obj) for other in others)
+
+
+def _aims(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter) -> bool:
+    """6.1.A, 6.4: a card that is being played, with such a target."""
+    playing = of_source(state, obj, PLAYS)
+    targets = () if playing is None else (i for group in playing.item.targets for i in group)
+    return any(matches(state, i, wanted, you, this) for i in targets if i in state.objects)
+
+
+def _below_bearer(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    """1.F, 3.2: with less Fuerza than who bears the weapon whose ability it is."""
+    bearer = _bearer(state, Context(this, you))
+    return bool(bearer) and strength(state, obj) < strength(state, bearer[0])
 
 
 def _weaker(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
@@ -93,8 +113,14 @@ def _not_named(state: State, obj: Id, you: str, this: Id | None, view: View) -> 
 #: The conditions that stand for the race, the type and the Nombre that were named.
 OF_THAT_RACE, OF_THAT_TYPE, OF_THAT_NAME = "raza nombrada", "tipo nombrado", "Nombre nombrado"
 
+#: The conditions that compare an element with all that a text means.
+MOST = {"la mayor Fuerza entre": 1, "la menor Fuerza entre": -1}
+
 _MARKS: tuple[Word[Mark], ...] = (
     Word("no es", _is_not, written=False, takes="filter"),
+    *(Word(word, partial(_most, sign=sign), written=False, takes="filter") for word, sign in MOST.items()),
+    Word("apunta a", _aims, written=False, takes="filter"),
+    Word("menos Fuerza que el portador", _below_bearer),
     Word("atacó", _attacked),
     Word("anula una carta propia", _annuls_mine),
     Word("copia de este", _copy),
@@ -109,7 +135,7 @@ _MARKS: tuple[Word[Mark], ...] = (
     *(Word(named, _not_named, _NO_MORE, written=False) for named in (OF_THAT_RACE, OF_THAT_TYPE, OF_THAT_NAME)),
 )
 #: The conditions that compare an element with the one that has the ability.
-COMPARED = {"menos Fuerza que este"}
+COMPARED = {"menos Fuerza que este", "menos Fuerza que el portador"}
 
 
 # --- references -------------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from ...play.priority import forget_attempts, has_priority, would_receive
 from ...play.ruling import players_ruled
 from . import between_duels, combat, costing, lives
 from . import rules as r
-from .barring import ON_ONES_OWN, PLAY, closed, in_action, not_on_ones_own, obj_of
+from .barring import ON_ONES_OWN, OWN_MOMENT, PLAY, closed, in_action, not_on_ones_own, obj_of
 from .best_of_three import CONCEDING
 from .ficha import KEPT, holder
 from .fila import answering, in_combat, next_to_add, row
@@ -89,7 +89,7 @@ ACTIVATE = After(
     Cond(r.NEGATED, "no tiene ese efecto", _mine),
     All(
         (
-            Cond(r.TO_THE_OTHER, "ahora le toca actuar al otro jugador", has_priority),
+            *OWN_MOMENT,
             *closed(_quick_now, ANY_PHASE),
             Cond(r.QUICK_ANY_TIME, "solo un efecto «Rápido:» se activa así", _as_action, point=AS_ACTION),
             Cond(r.ANSWERS, "no se encadena sobre el propio efecto", not_on_ones_own, point=ON_ONES_OWN),

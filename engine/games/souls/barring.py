@@ -63,6 +63,7 @@ def _in_row(state: State, action: Action) -> bool:
     return bool(row(state))
 
 
+@general
 def _in_quick_step(state: State, action: Action) -> bool:
     return in_combat(state) and not row(state)
 
@@ -86,6 +87,15 @@ def _added_too(state: State, action: Action) -> bool:
     printed = getattr(state.objects[obj].base, "abilities", ())
     added = [one for one in own_rules(state, obj, "requiere") if one not in printed]
     return all(holds(state, one.value, Context(obj, action.player)) for one in added)
+
+
+def _some_bearer(state: State, action: Action) -> bool:
+    """9.1.1: whether there is a unit to equip it to once it is paid."""
+    obj = obj_of(action)
+    parts, fit = costing.requires(state, obj), bearers(state, obj)
+    if state.reading(EITHER) == "a-eleccion" and _cost(state, action):
+        parts = ()
+    return costing.leaves_one(state, Context(obj, action.player), parts, fit)
 
 
 def _bare_bearer(state: State, action: Action) -> bool:
@@ -144,10 +154,11 @@ def _mana(state: State, action: Action) -> str:
 
 
 def _room(state: State, action: Action) -> bool:
-    """3.8.2, 3.8.3: there is room, or a card of the hand may replace one."""
-    if room(state, action.player) > 0:
+    """3.8.2, 3.8.3, 8.4.2: there is room, or what its Requerimiento takes makes some, or a card of the hand may replace one."""
+    obj = obj_of(action)
+    if room(state, action.player) > 0 or costing.makes_room(state, Context(obj, action.player), costing.requires(state, obj)):
         return True
-    return state.objects[obj_of(action)].zone.name == "mano" and bool(state.zone(FIELD, action.player))
+    return state.objects[obj].zone.name == "mano" and bool(state.zone(FIELD, action.player))
 
 
 def _of_limbo(state: State, action: Action) -> bool:
@@ -185,11 +196,16 @@ def _stands_at(step: str, state: State, action: Action) -> bool:
     return state.station.step == step
 
 
+#: 6.6.1.1.2.1, 7.2.3.3: who may act.
+OWN_MOMENT = (
+    Cond(r.TO_THE_OTHER, "ahora le toca actuar al otro jugador", has_priority),
+    When(_in_quick_step, Cond(r.ATTACKER_FIRST, "en este paso el momento de activar es ahora del otro jugador", has_priority)),
+)
 PLAY = After(
     Cond(r.MAY_PLAY, "debe estar en su mano o en su Limbo", _from_hand_or_limbo),
     All(
         (
-            Cond(r.TO_THE_OTHER, "ahora le toca actuar al otro jugador", has_priority),
+            *OWN_MOMENT,
             Cond(r.MAY_PLAY, "una carta de Maná no se juega como acción", lambda s, a: not is_a(s, obj_of(a), "Maná")),
             *closed(in_action),
             When(_in_row, Cond(r.ANSWERS, "ahora solo se responde con Conjuros o efectos «Rápido:»", _may_answer)),
@@ -203,6 +219,7 @@ PLAY = After(
             Cond(r.ALL_CONDITIONS, "cumple una de sus condiciones, y deben cumplirse todas", _not_only_some),
             *_counting(r.AT_LEAST, "no tiene la cantidad mínima que pide su Requerimiento", _as_many),
             Cond(r.REQUIREMENT, "no puede pagar su Requerimiento", _requirement_payable),
+            Cond(r.NOT_IN_PART, "lo que pide su Requerimiento se paga entero o no se paga", _requirement_payable),
             When(_conditioned, Cond(r.REQUIREMENT, "el Requerimiento no quita el coste", _payable, _mana)),
             Cond(r.PLAYS, "no puede pagar lo que pide", _payable, _mana),
             When(_is("Arma"), Cond(r.EQUIP, "un Arma se equipa pagando su costo", _payable, _mana)),
@@ -212,7 +229,7 @@ PLAY = After(
             When(_of_limbo, Cond(r.ONLY_OF_THE_HAND, "solo una carta de la mano reemplaza", _room)),
             When(_is("Unidad", "Ente"), Cond(r.SIX_AT_MOST, "el campo está lleno y no puede reemplazar", _room)),
             When(_is("Arma"), Cond(r.ONLY_FROM_HAND, "un Arma del Limbo no reemplaza a otra", _bare_bearer, point=LIMBO_WEAPON)),
-            When(_is("Arma"), Cond(r.EQUIP, "no hay una Unidad a la que equiparla", lambda s, a: bool(bearers(s, obj_of(a))))),
+            When(_is("Arma"), Cond(r.EQUIP, "no hay una Unidad a la que equiparla", _some_bearer)),
         )
     ),
 )

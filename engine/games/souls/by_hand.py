@@ -77,7 +77,7 @@ def _discard(match: Match, player: str, cards: tuple[Id, ...]) -> Procedure:
 HAND = Hand(
     r.RESOLVES,
     (
-        Manual("mover {elementos} a {zona}", _move, r.GIVES_BACK, _not_moved),
+        Manual("mover {elementos} a {zona}", _move, r.GIVES_BACK, manual.first(manual.is_a_card, _not_moved)),
         Manual("daño {n} a {jugador}", _lives, r.DAMAGE),
         manual.shuffling("barajar", "se baraja", r.SHUFFLE),
         manual.discarding("mano", r.DISCARD, _discard),

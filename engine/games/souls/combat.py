@@ -25,7 +25,7 @@ from .fila import wanted
 from .keywords import CRUSHES, LURES
 from .layers import defence, is_a, strength
 from .permanent import IN_FIELD, has_some
-from .playing import moves_with
+from .playing import borne, moves_with
 from .resolving import resolve_now
 from .zones import COMBAT, FIELD
 
@@ -51,8 +51,10 @@ def _why_not_fight(state: State, obj: Id, word: str, text: str) -> list[Refusal]
     name, why = state.game.name_of(state, obj), []
     if ruled(state, obj, "duerme"):
         why.append(Refusal(r.ASLEEP, "duerme: no puede atacar ni defender este turno", name))
-    if ruled(state, obj, word):
+    if barring := ruled(state, obj, word):
         why.append(Refusal(r.PROHIBITED, text, name))
+        if any(one.context.source in borne(state, obj) for one in barring):
+            why.append(Refusal(r.EQUIPPED, "el efecto del Arma que lleva es propio de la Unidad", name))
     if RASHOMON in state.game.view(state, obj).get("subtypes", ()):
         why.append(Refusal(r.RASHOMON, f"es del Arquetipo {RASHOMON}: no puede atacar ni bloquear", name))
     return why
@@ -174,11 +176,21 @@ def _lure(match: Match, you: str) -> Procedure:
         mine = [i for i in there if i not in taken.values() or match.reading(LURE_WHEN) == "despues-de-los-bloqueos"]
         weak = match.reading(LURE_WHOM) == "puede-con-defensa-0"
         fit = [i for i in mine if not [w for w in why_not_block(match.state, i) if not (weak and w.rule in _NO_DEFENCE)]]
+        name, near = match.game.name_of(match.state, attacker), partial(_near_blockers, match, match.state, defender, tuple(fit))
         if not fit:
+            _say_why(match, tuple(near()))
             continue
-        name = match.game.name_of(match.state, attacker)
-        options: list[Option[Id | str]] = [*map(match.option, fit), Option("", "ninguna")]
-        chosen = yield from match.choose(you, f"¿Qué unidad bloquea a {name}?", (r.LURE,), options, "atraer")
+        asked = Decision(
+            you,
+            f"¿Qué unidad bloquea a {name}?",
+            (r.LURE,),
+            Form.ONE,
+            (*map(match.option, fit), Option("", "ninguna")),
+            kind="atraer",
+            why_not_option=partial(_why_not_chosen, match.state),
+            near_misses=near,
+        )
+        chosen = yield from match.ask(asked)
         if isinstance(chosen, Id):
             reading = LURE_WHEN if defence(match.state, chosen) else LURE_WHOM
             yield from _blocks(match, attacker, chosen, you, (r.LURE,), reading, f"{name} atrae a")
@@ -228,8 +240,11 @@ def _nobody_blocks(match: Match, attacker: Id) -> bool:
     return barred
 
 
-def _near_blockers(match: Match, state: State, player: str) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:
-    return [(match.option(i), why) for i in units(state, player) if (why := why_not_block(state, i))]
+def _near_blockers(
+    match: Match, state: State, player: str, fit: tuple[Id, ...] = ()
+) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:
+    """Who does not block, and why; ``fit`` may, whatever there is against it."""
+    return [(match.option(i), why) for i in units(state, player) if i not in fit and (why := why_not_block(state, i))]
 
 
 def _blocks(match: Match, attacker: Id, blocker: Id, by: str, rules: tuple[R, ...], reading: str | None, said: str) -> Procedure:
@@ -261,9 +276,11 @@ def damage_step(match: Match, by: R = r.TO_DAMAGE) -> Procedure:
     combat = fight(match.state)
     assert combat is not None
     match.set(by, text="comienza el Paso de Daños", procedures=updated(match.state, "7.2.4"))
-    for attacker in combat.data["attackers"]:
+    attackers = combat.data["attackers"]
+    for place, attacker in enumerate(attackers):
         if match.state.result is None:
-            yield from _attack_of(match, combat, attacker)
+            yield from _freed(match, combat.player, attackers[place:])
+            yield from _attack_of(match, combat.player, attacker)
             tell(match)
             yield from _meanwhile(match)
     if match.state.result is None:
@@ -282,13 +299,42 @@ def _asleep(match: Match, obj: Id) -> bool:
     return True
 
 
-def _attack_of(match: Match, combat: UnderWay, attacker: Id) -> Procedure:
+def _freed(match: Match, attacking: str, left: tuple[Id, ...]) -> Procedure:
+    """7.2.3.8: by one reading a blocker whose attacker is gone goes in front of one that is left and nobody blocks."""
+    if match.reading(ATTACKER_GONE) != "bloqueadora-libre":
+        return
+    defender = match.state.after(attacking)
+    for gone, blocker in _blocked(match).items():
+        blocks = _blocked(match).without(gone)
+        busy = any(who == blocker and _fights(match, i) for i, who in blocks.items())
+        if busy or _fights(match, gone) or not _fights(match, blocker):
+            continue
+        fit = [i for i in left if _fights(match, i) and i not in blocks and not ruled(match.state, i, UNBLOCKABLE)]
+        if not fit:
+            continue
+        match.keep(procedures=updated(match.state, blocks=blocks))
+        name = match.game.name_of(match.state, blocker)
+        options: list[Option[Id | str]] = [*map(match.option, fit), Option("", "ninguna")]
+        chosen = yield from match.choose(defender, f"¿A quién pasa a bloquear {name}?", (r.BLOCKERS,), options, "bloquear")
+        if isinstance(chosen, Id):
+            said = f"su atacante ya no está: bloquea a {match.game.name_of(match.state, chosen)}"
+            yield from _blocks(match, chosen, blocker, defender, (r.BLOCKERS,), ATTACKER_GONE, said + ":")
+
+
+def _blocked(match: Match) -> Map:
+    """Which attackers are blocked, and by which unit."""
+    combat = fight(match.state)
+    assert combat is not None
+    return combat.data["blocks"]
+
+
+def _attack_of(match: Match, attacking: str, attacker: Id) -> Procedure:
     """7.2.4.1.1, 7.2.4.2, 7.2.3.8: one attack."""
-    defender, blocker = match.state.after(combat.player), combat.data["blocks"].get(attacker)
+    defender, blocker = match.state.after(attacking), _blocked(match).get(attacker)
     name = match.game.name_of(match.state, attacker)
     blocking = blocker is not None and _fights(match, blocker)
     if not _fights(match, attacker):
-        yield from _no_attacker(match, combat.player, name, blocker if blocking else None)
+        match.say(r.ONE_BY_ONE, text=f"{name} ya no está en combate: no hay ataque", reading=ATTACKER_GONE)
         return
     crushes = match.game.has_keyword(match.game.view(match.state, attacker), CRUSHES)
     force = 0 if _asleep(match, attacker) else strength(match.state, attacker)
@@ -301,10 +347,15 @@ def _attack_of(match: Match, combat: UnderWay, attacker: Id) -> Procedure:
         if not crushes:
             match.say(r.BLOCKER_GONE, text=f"{name} fue bloqueada, aunque la bloqueadora ya no está: no hay daño")
             return
+        if not n:
+            match.say(r.CRUSHES_ON, text=f"el ataque de {name} continúa, pero nada pasa a las vidas", reading=CRUSH_ON)
     else:
         n = max(0, force - defence(match.state, blocker)) if crushes else 0
         rules, reading = (r.CRUSH,), None
         answer = 0 if _asleep(match, blocker) else strength(match.state, blocker)
+        if match.game.has_keyword(match.game.view(match.state, blocker), CRUSHES):
+            who = match.game.name_of(match.state, blocker)
+            match.say(r.CRUSH, text=f"{who} no ataca: su Destrozar no hace daño a las vidas")
         if crushes and not n:
             match.say(r.CRUSH, text=f"la Fuerza de {name} no es mayor que la Defensa que enfrenta: nada pasa a las vidas")
         yield from hurting.hurt(match, [(attacker, blocker, force), (blocker, attacker, answer)], (r.MUTUAL,))
@@ -314,17 +365,6 @@ def _attack_of(match: Match, combat: UnderWay, attacker: Id) -> Procedure:
         match.say(*rules, text="así cuenta el daño de este ataque", reading=reading) if reading else None
         yield from hurting.drinks(match, attacker, done, units=False)
         yield from lives.over(match, r.ENDS_AT_ONCE)
-
-
-def _no_attacker(match: Match, attacking: str, name: str, blocker: Id | None) -> Procedure:
-    """7.2.3.8: there is nothing on who attacked and is gone; a reading."""
-    if blocker is not None and match.reading(ATTACKER_GONE) == "bloqueadora-libre":
-        n, who = strength(match.state, blocker), match.game.name_of(match.state, blocker)
-        match.say(r.MUTUAL, text=f"{name} ya no está: {who} queda libre", reading=ATTACKER_GONE)
-        yield from lives.lose(match, attacking, n, (r.MUTUAL,), f"{who} inflige {n} de daño a las vidas de {attacking}", blocker)
-        yield from lives.over(match, r.ENDS_AT_ONCE)
-        return
-    match.say(r.ONE_BY_ONE, text=f"{name} ya no está en combate: no hay ataque", reading=ATTACKER_GONE)
 
 
 def _meanwhile(match: Match) -> Procedure:
@@ -344,7 +384,8 @@ def _obligatory(match: Match, waiting: Waiting) -> Procedure:
         return
     if not (yield from wanted(match, waiting)):
         return
-    match.say(r.OBLIGATORY_FIRST, text=f"antes de seguir se cumple el efecto de {name}")
+    rules = (r.OBLIGATORY_FIRST, *((r.NOT_OPTIONAL,) if ability.on.event == "destruir" else ()))
+    match.say(*rules, text=f"antes de seguir se cumple el efecto de {name}")
     yield from resolve_now(match, context, ability)
     yield from hurting.checks(match)
 

@@ -15,7 +15,9 @@ from ...play.costs import Payer, Paying, asked
 from ...play.ruling import Ruling, own_rules, players_ruled
 from . import lives, mana
 from . import rules as r
+from .layers import is_a
 from .moving import leave
+from .zones import FIELD
 
 #: The parts of a cost by which elements go.
 _GO = ("sacrificar", "descartar", "desintegrar", "retornar", "enviar")
@@ -86,6 +88,28 @@ def can_pay(state: State, context: Context, parts: tuple[CostPart, ...], mana_be
             if len(_means(state, context, part.but(kind=kind))) < taken[kind]:
                 return False
     return True
+
+
+def leaves_one(state: State, context: Context, parts: tuple[CostPart, ...], of: tuple[Id, ...]) -> bool:
+    """8.4.2: whether one of these elements may be left after a cost is paid."""
+    left = len(of)
+    for part in parts:
+        kind = part.kind.removesuffix(OR_MORE)
+        means = _means(state, context, part.but(kind=kind)) if kind in _GO else ()
+        elsewhere = sum(i not in of for i in means)
+        left -= max(0, asked(context, part) - elsewhere) if means else 0
+    return left > 0
+
+
+def makes_room(state: State, context: Context, parts: tuple[CostPart, ...]) -> bool:
+    """3.8.2: whether a cost takes cards Unidad/Ente from the field, whatever it is paid with."""
+    here = state.zone(FIELD, context.you)
+    for part in parts:
+        kind = part.kind.removesuffix(OR_MORE)
+        means = _means(state, context, part.but(kind=kind)) if kind in _GO else ()
+        if means and asked(context, part) and all(i in here and is_a(state, i, "Unidad", "Ente") for i in means):
+            return True
+    return False
 
 
 def _goes(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:

@@ -41,7 +41,7 @@ _FREE = {"se-invoca": "invocada", "se-juega-sin-al-jugar": "jugada sin pagar", "
 
 def _by(args: Data) -> tuple[R, ...]:
     """8.6.1, 8.6.4: whose it is of which no player is named."""
-    return (r.RESOLVES,) if "who" in args else (r.RESOLVES, r.ITS_PLAYER)
+    return (r.RESOLVES,) if "who" in args else (r.RESOLVES, r.ITS_OWN)
 
 
 def drawing(match: Match, context: Context, args: Data) -> Procedure:
@@ -107,7 +107,7 @@ def going(name: str) -> Does:
 
     def verb(match: Match, context: Context, args: Data) -> Procedure:
         listed = yield from elements(match, context, args["what"], name)
-        gone = yield from leave(match, listed, name, (r.RESOLVES,), args.get("to", ""), source=context.source)
+        gone = yield from leave(match, listed, name, (r.RESOLVES,), args.get("to", ""), source=context.source, by=context.you)
         return _now(match.state, gone)
 
     return verb
@@ -211,7 +211,7 @@ def placing_mana(match: Match, context: Context, args: Data) -> Procedure:
         cards = top(match.state, context, Zone("mazo de maná", player), args["amount"])
         events = [Move("colocar maná", obj=i, player=player, to=Zone("maná", player)) for i in cards]
         text = f"{player} coloca {len(cards)} de maná"
-        yield from match.do(*events, rules=(r.RESOLVES,), text=text, grounds=(r.MANA_FACE_UP,))
+        yield from match.do(*events, rules=(r.RESOLVES, r.PLACED_READY), text=text, grounds=(r.MANA_FACE_UP,))
 
 
 def shuffling(match: Match, context: Context, args: Data) -> Procedure:

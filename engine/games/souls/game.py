@@ -32,6 +32,7 @@ from .fila import by_replacing, on_its_moment
 from .keywords import KEYWORDS
 from .lasting import IN_WORDS, LASTING, TELLING
 from .layout import LAYOUT
+from .moving import ORDERING
 from .resolving import FOUND_OUT
 from .starting import STARTING
 from .turn import DRAWING, TURN
@@ -150,11 +151,14 @@ SOULS = Souls(
     allowing=ALLOWING,
     combat=COMBATS,
     starting=STARTING,
+    ordering=ORDERING,
     in_words=IN_WORDS,
     lasting=LASTING,
     loops=Loops(
         _endless,
-        breaking=Breaking(rules.ONE_STOPS, rules.ONE_STOPS, rules.IS_A_LOOP, _stops, several=rules.BOTH_STOP),
+        breaking=Breaking(
+            rules.ONE_STOPS, rules.ONE_STOPS, rules.IS_A_LOOP, _stops, several=rules.BOTH_STOP, once=rules.WHOLE_NUMBER
+        ),
         could=asked_who_could((rules.LOOP, rules.ONE_STOPS)),
     ),
     telling=TELLING,

@@ -6,6 +6,7 @@ from ...kernel.decisions import Procedure
 from ...kernel.events import Count
 from ...kernel.frozen import Id
 from ...kernel.match import Match
+from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.wording import together
@@ -20,6 +21,8 @@ from .moving import leave
 WITHOUT_DAMAGE, WHEN = "souls-defensa-cero-sin-dano", "souls-cuando-se-destruye"
 #: Which damage counts for Sed de Sangre.
 COUNTS = "souls-que-dano-cuenta-para-sed-de-sangre"
+#: In the history of a turn: of which unit it was said that it stays without Defensa.
+_STAYS = "sin Defensa"
 #: One blow: what deals it, the unit that it hurts, how much.
 Blow = tuple[Id | None, Id, int]
 
@@ -79,6 +82,23 @@ def doomed(state: State) -> tuple[Id, ...]:
     return tuple(found)
 
 
+def _without_defence(state: State) -> tuple[Id, ...]:
+    """The units whose Defensa has come to 0."""
+    units = (o for o in state.in_play() if is_a(state, o.id, "Unidad") and not defence(state, o.id))
+    return tuple(o.id for o in units if o.counters.get(DAMAGE) or getattr(o.base, "resistance", None))
+
+
+def _say_they_stay(match: Match) -> None:
+    """4.6.3: that what has no Defensa left stays, which is a reading: once a turn."""
+    state = match.state
+    there = state.memo.computed("without defence", _without_defence, state, PLAY_ONLY)
+    if new := tuple(i for i in there if not state.history.get((_STAYS, i))):
+        text = f"{match.names(new)}: su Defensa es 0 y nada le inflige daño: no se destruye"
+        match.say(r.DESTROYED, text=text, reading=WITHOUT_DAMAGE)
+        for unit in new:
+            match.keep(history=match.state.history.set((_STAYS, unit), 1))
+
+
 def checks(match: Match) -> Procedure:
     """What becomes due by itself: units without Defensa, players without lives. True when anything did."""
     before = match.state
@@ -87,5 +107,6 @@ def checks(match: Match) -> Procedure:
         reading = WITHOUT_DAMAGE if before.reading(WITHOUT_DAMAGE) != "no-se-destruye" else WHEN
         match.say(r.AT_ZERO, text=f"{match.names(dead)}: su Defensa es 0", reading=reading)
         yield from leave(match, dead, "destruir", (r.AT_ZERO,))
+    _say_they_stay(match)
     yield from lives.over(match)
     return match.state is not before

@@ -12,7 +12,7 @@ from ...kernel.state import State
 from ...kernel.wording import together
 from ...play.grounds import ground
 from ...play.lasting import Change, Lasting, Modifying, RuleEffects, uses
-from ...play.ruling import InWords, Ruling
+from ...play.ruling import THIS, InWords, Ruling
 from ...play.telling import Telling
 from . import rules as r
 from .cards import BEARER
@@ -100,6 +100,7 @@ LASTING = Lasting(
             ground(r.ARCHETYPES, when=uses("archetypes +")),
             ground(r.NEVER_NEGATIVE, when=_falls("strength +", "resistance +", to=0)),
             ground(r.RESOLVES),
+            ground(r.ITS_OWN, when=lambda change: change.args.get("what") == THIS),
         ),
         basis=(
             ground(r.STRENGTH_AT_LEAST, when=_falls("strength +", to=-1)),

@@ -12,6 +12,7 @@ from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.triggers import watchers
 from ...kernel.wording import plural
+from ...play.ordering import Ordering, in_owner_order
 from ...play.ruling import ruled
 from . import rules as r
 from .cards import Card
@@ -53,6 +54,10 @@ ALTHOUGH_ROOM = "souls-reemplazar-sin-campo-lleno"
 TOKENS, WEAPONS = "souls-ficha-que-deja-el-campo", "souls-arma-sin-unidad"
 
 
+#: Of the decks the order matters; in a hand and in the cemetery its player changes it (3.6.2, 3.10.1).
+ORDERING = Ordering("mazo", r.OWNER_ORDERS, (r.OWNER_ORDERS, r.INTO_PRIVATE), "souls-orden-en-zona-privada", never="")
+
+
 def leave(
     match: Match,
     listed: tuple[Id, ...],
@@ -61,9 +66,10 @@ def leave(
     to: str = "",
     grounds: tuple[R, ...] = (),
     source: Id | None = None,
+    by: str = "",
 ) -> Procedure:
     """4.9: elements go where the word says, the weapons of those that were in play with them. Returns those to which it was done:
-    a token that vanishes is none of them, by the reading in force (4.1.2.2.1)."""
+    a token that vanishes is none of them, by the reading in force (4.1.2.2.1). ``by``: who activated the effect that does it."""
     there = tuple(i for i in dict.fromkeys(listed) if i in match.state.objects)
     if not there:
         return ()
@@ -73,7 +79,7 @@ def leave(
     there = _can_go(match, there, name)
     if not there:
         return ()
-    state, (usual, by) = match.state, WAYS[name]
+    state, (usual, ways) = match.state, WAYS[name]
     weapons = tuple(o.id for o in state.in_play() if o.attached in there and o.id not in there)
     discarded = tuple(i for i in there if name == "enviar" and _from_hand(state, i, to or usual))
     events = [_goes(match, state.objects[i], "descartar" if i in discarded else name, to or usual, source) for i in there]
@@ -87,12 +93,22 @@ def leave(
     if name == "retornar" and any(state.objects[i].kind == "token" for i in there):
         also += (r.TOKEN_VANISHES, r.NOT_RETURNED)
     also += (r.DISCARD,) if discarded else ()
+    also += (r.KNOWN,) if name == "retornar" and any(isinstance(e, Move) and e.to.name == "mano" for e in events) else ()
     if name == "enviar" and "descartar" in watchers(state) and all(state.objects[i].zone.name != "mano" for i in there):
         match.say(r.DISCARD, text=f"enviar {match.names(there)} no es descartar: no sale de la mano")
-    rules, grounds = (*rules, *by[:1], *also), (*grounds, *by[1:])
+    rules, grounds = (*rules, *ways[:1], *also), (*grounds, *ways[1:])
+    if (to or usual) == ORDERING.zone:
+        events = yield from _ordered(match, events, by)
     yield from match.do(*events, rules=rules, text=text, grounds=grounds, reading=reading)
     vanishes = name == "retornar" or match.reading(TOKENS) == "solo-desaparece"
     return tuple(i for i in there if not (vanishes and state.objects[i].kind == "token"))
+
+
+def _ordered(match: Match, events: list[Event], by: str) -> Procedure:
+    """3.11.4, 3.11.5, 11.10: who orders cards that go to a deck: who activated the effect, or by a reading their owner."""
+    if by and match.reading(ORDERING.point) == "quien-activo":
+        return (yield from in_owner_order(match, events, by, (r.ACTIVATOR_ORDERS,)))
+    return (yield from in_owner_order(match, events, rules=(r.OWNER_ORDERS, r.INTO_PRIVATE)))
 
 
 def _from_hand(state: State, obj: Id, to: str) -> bool:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Activated, Context, CostPart
-from ...kernel.conditions import Action
+from functools import partial
+
+from ...kernel.abilities import Activated, Context, CostPart, Exists, Static
+from ...kernel.conditions import Action, Refusal
 from ...kernel.decisions import Option, Procedure
 from ...kernel.events import Count, Move
 from ...kernel.frozen import Id, Map
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.selecting import matches
+from ...kernel.selecting import found, matches
 from ...kernel.state import State
 from ...play.ruling import own_rules, ruled
 from . import costing, mana
@@ -49,6 +51,22 @@ def bearers(state: State, weapon: Id) -> tuple[Id, ...]:
     return tuple(i for i in fit if replaces or has_room(state, i))
 
 
+def _near_bearers(match: Match, state: State, weapon: Id) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:
+    """9.1.1, 9.1.6, 1.4.1: what of both fields cannot be equipped with it, and why."""
+    near: list[tuple[Option[Id], tuple[Refusal, ...]]] = []
+    fit, you = bearers(state, weapon), state.objects[weapon].owner
+    for here in state.in_play():
+        if here.id in fit or here.attached is not None:
+            continue
+        rule, why = r.EQUIP, "solo una Unidad se equipa con un Arma"
+        if is_a(state, here.id, "Unidad"):
+            rule, why = r.CARD_FIRST, "no es lo que pide el Arma"
+            if all(matches(state, here.id, one.value, you, weapon) for one in own_rules(state, weapon, BEARS)):
+                rule, why = r.ONLY_FROM_HAND, "un Arma del Limbo no reemplaza a otra"
+        near.append((match.option(here.id), (Refusal(rule, why, match.game.name_of(state, here.id)),)))
+    return near
+
+
 def borne(state: State, unit: Id) -> tuple[Id, ...]:
     """The weapons of a unit."""
     return tuple(o.id for o in state.in_play() if o.attached == unit)
@@ -66,10 +84,13 @@ def play(match: Match, action: Action) -> Procedure:
     assert obj is not None
     state, name = match.state, match.game.name_of(match.state, obj)
     context, cost = Context(obj, player), costing.cost_of(match.state, obj, player)
-    abroad = own_rules(state, obj, "requiere") and any(o.controller != o.owner for o in state.in_play())
+    asked = own_rules(state, obj, "requiere")
+    abroad = asked and any(o.controller != o.owner for o in state.in_play())
     reading, grounds = (CONTROLS, (r.MAY_PLAY, r.HOLDS)) if abroad else (None, (r.MAY_PLAY,))
     rules = (r.PLAYS,) if answering(state) or player == state.active else (r.PLAYS, r.OWN_MOMENT)
     match.say(*rules, text=f"{player} juega {name}", by=player, chosen=True, grounds=grounds, reading=reading)
+    if asked:
+        match.say(r.REQUIREMENT, r.CONDITIONS, *_counted(state, context, asked), text=f"se cumple el Requerimiento de {name}")
     parts, mana_paid = yield from _which_cost(match, context, costing.requires(state, obj), cost)
     yield from costing.pay(match, context, parts, (r.REQUIREMENT, r.REQUIREMENT_IS_COST))
     yield from mana.pay(match, player, mana_paid, (r.PLAYS,))
@@ -84,6 +105,17 @@ def play(match: Match, action: Action) -> Procedure:
         yield from add_card(match, obj, player, (r.PLAYS, r.ANSWERS_TO), how, ANSWERED)
     else:
         yield from come_in(match, obj, player, how)
+
+
+def _counted(state: State, context: Context, asked: list[Static]) -> tuple[R, ...]:
+    """2.4.3: whether a card counts for a Requerimiento that has more Arquetipos than the one it names."""
+    kinds = [
+        one.value.filter
+        for one in asked
+        if isinstance(one.value, Exists) and (one.value.filter.subtypes or one.value.filter.marks)
+    ]
+    listed = (i for kind in kinds for i in found(state, kind, context.you, context.source))
+    return (r.ARCHETYPES,) if any(len(state.game.view(state, i).get("subtypes", ())) > 1 for i in listed) else ()
 
 
 def _answers(state: State) -> tuple[R, ...]:
@@ -123,8 +155,12 @@ def _which_cost(match: Match, context: Context, parts: tuple[CostPart, ...], cos
 
 def equip(match: Match, weapon: Id, player: str) -> Procedure:
     """9.1.1, 9.1.4, 9.1.5: nobody can answer; what it does as it is equipped is done at once."""
-    options = [match.option(i) for i in bearers(match.state, weapon)]
-    unit = yield from match.choose(player, "¿A qué Unidad equipas el Arma?", (r.EQUIP,), options, "equipar")
+    options, near = [match.option(i) for i in bearers(match.state, weapon)], partial(_near_bearers, match, match.state, weapon)
+    if not options:
+        match.say(r.EQUIP, r.IMPOSSIBLE, text="ya no queda una Unidad a la que equiparla")
+        return
+    asks = "¿A qué Unidad equipas el Arma?"
+    unit = yield from match.choose(player, asks, (r.EQUIP,), options, "equipar", near_misses=near)
     worn = borne(match.state, unit)
     old = () if has_room(match.state, unit) else worn
     if len(old) > 1:

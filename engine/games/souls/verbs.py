@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.abilities import BY_HAND
 from ...play import instructions, lasting
 from ...play.by_hand import resolve
-from ...play.manual import in_play
+from ...play.manual import in_play, is_a_card
 from ...play.verbs import Verb, Written
 from . import effects as does
 from . import rules as r
@@ -33,13 +33,15 @@ VERBS = (
         written=(Written("{jugador} recupera {n}[ vidas][ vida]", r.RESOLVES),),
     ),
     Verb("destruir", does.going("destruir"), "what", written=(Written("destruir {elementos}", r.DESTROY, in_play),)),
-    Verb("desintegrar", does.going("desintegrar"), "what", written=(Written("desintegrar {elementos}", r.DISINTEGRATE),)),
-    Verb("retornar", does.going("retornar"), "what", written=(Written("retornar {elementos}", r.RETURNS),)),
-    Verb("enviar", does.going("enviar"), "what", written=(Written("enviar {elementos}", r.SENT),)),
+    Verb(
+        "desintegrar", does.going("desintegrar"), "what", written=(Written("desintegrar {elementos}", r.DISINTEGRATE, is_a_card),)
+    ),
+    Verb("retornar", does.going("retornar"), "what", written=(Written("retornar {elementos}", r.RETURNS, is_a_card),)),
+    Verb("enviar", does.going("enviar"), "what", written=(Written("enviar {elementos}", r.SENT, is_a_card),)),
     Verb("sacrificar", does.going("sacrificar"), "what"),
-    Verb("devolver", does.going("devolver"), "what", written=(Written("devolver {elementos}", r.GIVES_BACK),)),
+    Verb("devolver", does.going("devolver"), "what", written=(Written("devolver {elementos}", r.GIVES_BACK, is_a_card),)),
     Verb("descartar", does.discarding, "amount", needs=()),
-    Verb("invocar", does.summoning, "what", written=(Written("invocar {elementos}", r.SUMMONED),)),
+    Verb("invocar", does.summoning, "what", written=(Written("invocar {elementos}", r.SUMMONED, is_a_card),)),
     Verb("jugar sin pagar", does.playing_free, "what"),
     Verb("fichas", does.making, "amount", needs=("amount", "token")),
     Verb("agregar", does.adding, "filter"),

@@ -8,16 +8,28 @@ function prepare() {
   for (const form of document.querySelectorAll("form.penalty")) people(form);
 }
 
+// What is out of sight is not chosen.
+function show(one, seen) {
+  one.hidden = !seen;
+  const input = one.querySelector("input");
+  if (!seen && input) input.checked = false;
+}
+
 // The players of the table that was chosen; of all where none was, or nobody sits there.
 function people(form) {
   const table = form.querySelector('[name="c-table"]:checked')?.value ?? form.querySelector('[name="c-table"]:not([type="radio"])')?.value ?? "";
   const all = [...form.querySelectorAll("[data-people] label")];
   const there = all.filter((label) => table && label.dataset.at === table);
-  for (const label of all) label.hidden = there.length > 0 && !there.includes(label);
+  for (const label of all) show(label, !there.length || there.includes(label));
   const player = form.querySelector('[name="c-player"]:checked');
   const kind = form.querySelector('[name="c-infraction"]:checked')?.value || form.querySelector('[name="c-own_infraction"]')?.value || "";
   const noted = player?.dataset.noted ? JSON.parse(player.dataset.noted) : {};
   const same = noted[kind.trim().toLowerCase()] ?? 0, whole = Object.values(noted).reduce((sum, n) => sum + n, 0);
+  for (const tag of form.querySelectorAll("[data-count-of]")) {
+    const had = noted[tag.dataset.countOf] ?? 0;
+    tag.hidden = !had;
+    tag.textContent = `ya lleva ${had}`;
+  }
   const said = !player ? "" : !whole ? "Hoy no lleva ninguna." : `Hoy lleva ${whole}${kind ? `; de esta clase, ${same}` : ""}.`;
   form.querySelector("[data-noted-here]").textContent = said;
 }
@@ -26,7 +38,7 @@ document.addEventListener("input", (event) => {
   const input = event.target;
   if (input.matches("[data-find-table]")) {
     const grid = input.closest("fieldset");
-    for (const one of grid.querySelectorAll("[data-table]")) one.hidden = !one.dataset.table.startsWith(input.value.trim());
+    for (const one of grid.querySelectorAll("[data-table]")) show(one, one.dataset.table.startsWith(input.value.trim()));
   }
   if (input.matches("[data-find-row]")) {
     const words = input.value.trim().toLowerCase();
@@ -45,6 +57,12 @@ document.addEventListener("keydown", (event) => {
   const exact = found.find((one) => one.dataset.table === input.value.trim()) ?? (found.length === 1 ? found[0] : null);
   (exact?.querySelector("input") ?? exact)?.click();
 });
+
+// A form that was sent is as it was at first.
+document.addEventListener("reset", (event) => setTimeout(() => {
+  for (const one of event.target.querySelectorAll("[data-table]")) show(one, true);
+  if (event.target.matches("form.penalty")) people(event.target);
+}));
 
 let timer = 0;
 function suggest(input) {

@@ -1,8 +1,7 @@
 // Clocks: the server's time is reckoned from each answer; every figure is worked out anew from the instant it counts to.
 
 let ahead = 0, best = Infinity, since = 0;
-const MARKS = [15, 10, 5, 2, 0];
-const SHOWN = 20000;
+const MINUTE = 60000, SHOWN = 20000;
 
 export const now = () => Date.now() + ahead;
 
@@ -34,9 +33,11 @@ const put = (element, text) => { if (element.textContent !== text) element.textC
 
 export function tick() {
   const time = now();
+  let ended = false;
   for (const element of document.querySelectorAll("time[data-left]")) {
     const left = element.dataset.end ? Number(element.dataset.end) - time : Number(element.dataset.left);
     put(element, countdown(left));
+    ended ||= left <= 0 && !element.classList.contains("over");
     element.classList.toggle("over", left <= 0);
     element.classList.toggle("soon", left > 0 && left <= 300000);
   }
@@ -48,8 +49,27 @@ export function tick() {
   for (const element of document.querySelectorAll("time[data-clock]")) {
     put(element, new Date(Number(element.dataset.clock) - ahead).toLocaleTimeString("es", { hour: "2-digit", minute: "2-digit" }));
   }
+  suggest(time);
   mark(time);
+  if (ended) document.dispatchEvent(new Event("desk:ended"));
 }
+
+// Extra time by what a call or a deck check took so far: with so many minutes more, or none until a call takes more than one.
+function suggest(time) {
+  for (const button of document.querySelectorAll("[data-suggest]")) {
+    const took = time - Number(button.dataset.suggest), more = Number(button.dataset.more ?? 0);
+    const minutes = Math.min(120, more ? Math.floor(took / 60000) + more : took > 60000 ? Math.ceil(took / 60000) : 0);
+    button.hidden = minutes < 1;
+    button.value = minutes;
+    put(button.querySelector("b"), `+${minutes}`);
+  }
+  for (const input of document.querySelectorAll("[data-minutes]")) {
+    input.value = Math.min(120, Math.max(0, Math.floor((time - Number(input.dataset.minutes)) / 60000)));
+  }
+}
+
+// The marks (minutes left) that were passed since so much was left; those at which the round was no longer than that are none.
+export const passed = (marks, length, before, left) => marks.filter((at) => left <= at * MINUTE && at * MINUTE < before && at < length);
 
 // The hall is told at the marks, once each.
 let before = null;
@@ -57,10 +77,11 @@ function mark(time) {
   const place = document.querySelector("[data-marks]"), clock = document.querySelector("[data-hall-time] time[data-end]");
   if (!place) return;
   const left = clock ? Number(clock.dataset.end) - time : null;
-  const passed = left === null || before === null ? undefined : MARKS.findLast((at) => left <= at * 60000 && at * 60000 < before);
+  const marks = place.dataset.marks.split(" ").map(Number), length = Number(place.dataset.length);
+  const reached = left === null || before === null ? [] : passed(marks, length, before, left);
   before = left;
-  if (passed === undefined) return;
-  place.textContent = passed ? `Quedan ${passed} minutos` : "¡Tiempo!";
+  if (!reached.length) return;
+  place.textContent = Math.min(...reached) ? `Quedan ${Math.min(...reached)} minutos` : "¡Tiempo!";
   place.hidden = false;
   setTimeout(() => { place.hidden = true; }, SHOWN);
 }

@@ -2,14 +2,16 @@
 // Without this script the same forms are sent by the browser.
 
 import { begin, doubt, heard, lasting, now, tick } from "./clock.js";
+import { Handover } from "./handing.js";
 import { Queue } from "./queue.js";
 import { openStore } from "./store.js";
 import "./choosing.js";
 
 const place = document.querySelector("#evento");
 const data = place.dataset;
-const [sync, list] = [place.querySelector("[data-sync]"), place.querySelector("[data-waiting]")];
+const [sync, list] = [place.querySelector("[data-sync]"), place.querySelector("[data-waiting]")], rows = document.createElement("div");
 const parts = () => data.cursor.split(".").map(Number);
+const NOT_OPEN = "el evento no está abierto en el otro equipo";
 let heardAt = Date.now(), lost = false, stale = false, asking = 0, out = "";
 
 // --- coming in by the card of a table ---
@@ -34,32 +36,52 @@ async function byCard() {
   }
 }
 
-const page = { event: data.event, address: data.send, device: () => data.device, counter: () => parts()[1], takeover: () => parts()[0], comeIn };
+const page = { event: data.event, address: data.send, device: () => data.device, counter: () => parts()[1], takeover: () => parts()[0], comeIn, cutOff: () => lost, whoKeepsIt };
+const handover = new Handover(new URL(data.receive ?? "", location.href));
 const queue = new Queue(await openStore(), page, show);
 
 // --- what is said of it ---
 
+list.append(rows, handover.element);
 function show() {
-  const waiting = queue.waiting.length, down = lost || (queue.failed && waiting) || !navigator.onLine;
+  const waiting = queue.waiting.length, held = queue.held.length;
+  const away = out || (waiting && !data.device && !place.querySelector("[data-card]") ? "este teléfono ya no está en el evento" : "");
+  const down = lost || (queue.failed && waiting && !away) || !navigator.onLine;
   const age = Date.now() - heardAt;
   const said = [
-    out || (down ? "sin conexión" : ""),
+    away || (down ? "sin conexión" : ""),
     queue.trouble,
     waiting ? `${waiting} por enviar` : "",
+    held ? `${held} por entregar` : "",
+    queue.elsewhere ? `${queue.elsewhere} por enviar de otro evento` : "",
     down && age > 5000 ? `datos de hace ${lasting(age).replace("menos de 1 min", "menos de un minuto")}` : "",
   ].filter(Boolean);
   sync.hidden = !data.cursor;
-  sync.dataset.state = down || out ? "down" : waiting ? "waiting" : "ok";
+  sync.dataset.state = down || away ? "down" : waiting || held ? "waiting" : "ok";
   const text = said.length ? said.join(" · ") : "al día";
   if (sync.textContent !== text) sync.textContent = text;
-  list.hidden = !waiting && !queue.refused.length;
-  list.replaceChildren(...[...queue.waiting, ...queue.refused].map(item), ...(waiting && down ? [handover()] : []));
+  list.hidden = !waiting && !held && !queue.refused.length;
+  rows.replaceChildren(...(away && !data.device ? [enter()] : []), ...(queue.former.length ? [former()] : []), ...[...queue.waiting, ...queue.held, ...queue.refused].map(item));
+  handover.show(down || away || queue.trouble ? [...queue.waiting, ...queue.held] : queue.held);
+}
+
+function enter() {
+  const said = document.createElement("p"), link = document.createElement("a");
+  Object.assign(link, { className: "act small", href: data.enter, textContent: "Entrar otra vez" });
+  said.append("Lo que falta por enviar sigue aquí. ", link);
+  return said;
+}
+
+function former() {
+  const many = queue.former.length, said = document.createElement("p");
+  said.textContent = `Este teléfono tuvo otro acceso antes. ${many === 1 ? "Una anotación de entonces se envía" : `${many} anotaciones de entonces se envían`} ahora, tal como se hicieron: nada se pierde ni se dobla.`;
+  return said;
 }
 
 function item(entry) {
   const row = document.createElement("p");
   row.className = `one ${entry.state}`;
-  row.textContent = entry.state === "refused" ? `${entry.told}: no se anotó. ${entry.why} ` : `${entry.told} · por enviar`;
+  row.textContent = entry.state === "refused" ? `${entry.told}: no se anotó. ${entry.why} ` : entry.state === "held" ? `${entry.told} · por entregar. ${entry.why}` : `${entry.told} · por enviar`;
   if (entry.state === "refused") {
     const button = document.createElement("button");
     button.className = "act small";
@@ -68,20 +90,6 @@ function item(entry) {
     row.append(button);
   }
   return row;
-}
-
-// What cannot be sent can be handed over as text.
-function handover() {
-  const details = document.createElement("details");
-  details.className = "why";
-  details.open = list.querySelector("details")?.open ?? false;
-  const summary = document.createElement("summary"), text = document.createElement("textarea");
-  summary.textContent = "Entregarlo como texto";
-  text.readOnly = true;
-  text.setAttribute("aria-label", "Lo que falta por enviar, para el juez principal");
-  text.value = JSON.stringify(queue.waiting.map(({ id, kind, fields, replaces, made_on, takeover, device_at }) => ({ id, kind, fields, replaces, made_on, takeover, device_at })));
-  details.append(summary, text);
-  return details;
 }
 
 addEventListener("beforeunload", (event) => { if (queue.waiting.length && (lost || queue.failed)) event.preventDefault(); });
@@ -120,7 +128,7 @@ function said(band) {
   const copy = band.cloneNode(true);
   copy.classList.remove("changed", "pending");
   for (const one of copy.querySelectorAll(".pending")) one.classList.remove("pending");
-  for (const input of copy.querySelectorAll('input[name="id"]')) input.remove();
+  for (const one of copy.querySelectorAll('input[name="id"], [data-suggest], [data-minutes]')) one.remove();
   for (const time of copy.querySelectorAll("time")) {
     time.textContent = "";
     time.classList.remove("over", "soon");
@@ -129,15 +137,17 @@ function said(band) {
   return copy.outerHTML.replaceAll(' class=""', "");
 }
 
+// A page that is the answer to a form is not asked for again: it would do again what the form did.
+const openAgain = () => (data.news ? location.assign(data.news) : location.reload());
+
 function take(there) {
   const fresh = there.querySelector("#evento");
-  if (!fresh) return location.reload();
-  if (fresh.dataset.event !== data.event) return location.reload();
-  const again = Number(fresh.dataset.cursor.split(".")[0]) > parts()[0];
+  if (fresh && !fresh.dataset.event) return (out = NOT_OPEN); // it may be opened again here: what waits stays in sight
+  if (!fresh || fresh.dataset.event !== data.event) return openAgain();
   const bands = new Map([...fresh.querySelectorAll("[data-band]")].map((band) => [band.dataset.band, band]));
   const here = [...place.querySelectorAll("[data-band]")];
   if (here.map((band) => band.dataset.band).join() !== [...bands.keys()].join() || fresh.dataset.device !== data.device) {
-    if (!typing()) return location.reload();
+    if (!typing()) return openAgain();
   }
   stale = false;
   for (const band of here) {
@@ -156,24 +166,38 @@ function take(there) {
   data.cursor = fresh.dataset.cursor;
   document.dispatchEvent(new Event("desk:changed"));
   tick();
-  if (again) queue.sendAgain();
+  queue.keptBy(parts()[0]);
 }
 
 const typing = () => document.activeElement?.matches("textarea, input:not([type=hidden])") || document.querySelector(":popover-open");
 
+// Ask for news; what was heard of the time is taken at once.
+async function news() {
+  const asked = Date.now(), address = new URL(data.news ?? location.href, location.href);
+  if (!stale) address.searchParams.set("since", data.cursor);
+  const response = await fetch(address, { signal: AbortSignal.timeout(10000) });
+  heard(response, asked);
+  return response;
+}
+
+// The take-over number of the laptop that answers now; 0 where none does.
+async function whoKeepsIt() {
+  try {
+    return Number.parseInt((await news()).headers.get("x-juez-va"), 10) || 0;
+  } catch {
+    return 0;
+  }
+}
+
 async function ask() {
   clearTimeout(asking);
-  const asked = Date.now();
   try {
-    const address = new URL(location.href);
-    if (!stale) address.searchParams.set("since", data.cursor);
-    const response = await fetch(address, { signal: AbortSignal.timeout(10000) });
-    heard(response, asked);
+    const response = await news();
     if (response.status === 403 || response.status === 404) {
-      out = response.status === 403 ? "este teléfono ya no está en el evento" : "el evento no está abierto en el otro equipo";
+      out = response.status === 403 ? "este teléfono ya no está en el evento" : NOT_OPEN;
     } else if (response.ok || response.status === 304) {
       [lost, out, heardAt] = [false, "", Date.now()];
-      if (response.ok) take(new DOMParser().parseFromString(await response.text(), "text/html"));
+      if (response.ok && !("answer" in data)) take(new DOMParser().parseFromString(await response.text(), "text/html"));
       if (queue.waiting.length && !queue.sending) queue.soon(0);
     } else lost = response.status !== 429;
   } catch {
@@ -184,6 +208,13 @@ async function ask() {
   asking = setTimeout(ask, pause);
 }
 
+document.querySelector(".event-nav [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });
+// What another phone's code holds stands behind the address; it goes into the form, and out of the address.
+const receiving = document.querySelector("form[data-receive]");
+if (receiving && location.hash.length > 1) {
+  receiving.elements.texto.value = location.hash.slice(1);
+  history.replaceState(null, "", location.pathname);
+}
 for (const form of document.querySelectorAll(".no-script")) form.hidden = true;
 for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;
@@ -199,6 +230,12 @@ if (data.cursor) {
   asking = setTimeout(ask, data.poll * 500);
   addEventListener("online", () => { queue.soon(0); ask(); });
   addEventListener("offline", show);
+  // Time runs out without anybody noting anything. Not all ask at the same moment what is to be done then.
+  document.addEventListener("desk:ended", () => {
+    stale = true;
+    clearTimeout(asking);
+    asking = setTimeout(ask, Math.random() * 3000);
+  });
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) return;
     doubt();
@@ -206,4 +243,11 @@ if (data.cursor) {
     ask();
   });
   place.dataset.ready = "1";
+} else if (!data.news) setInterval(opened, data.poll * 1000);
+
+// Where no event is open, one may be opened meanwhile.
+async function opened() {
+  const response = await fetch(location.href).catch(() => null);
+  const there = response?.ok && new DOMParser().parseFromString(await response.text(), "text/html").querySelector("#evento[data-event]");
+  if (there && !typing()) location.reload();
 }

@@ -6,23 +6,29 @@ const random = () => [...crypto.getRandomValues(new Uint8Array(10))].map((byte) 
 export class Queue {
   // `page`: what it needs to know of the page {event, address, device(), counter(), takeover()}; `changed`: called after every change.
   constructor(store, page, changed) {
-    Object.assign(this, { store, page, changed, entries: [], wait: FIRST, timer: 0, sending: null, failed: false, trouble: "" });
+    Object.assign(this, { store, page, changed, entries: [], elsewhere: 0, wait: FIRST, timer: 0, sending: null, failed: false, trouble: "" });
   }
 
   async open() {
-    const mine = (await this.store.all()).filter((one) => one.event === this.page.event);
+    const all = await this.store.all(), mine = all.filter((one) => one.event === this.page.event);
+    this.elsewhere = all.filter((one) => one.event !== this.page.event && one.state === "waiting").length;
     this.entries = mine.sort((a, b) => a.order - b.order);
+    for (const one of this.held) one.state = "waiting"; // who may send it may be another matter now
     if (this.page.device()) await this.named(this.page.device());
-    if (this.waiting.length) this.soon(0);
+    await this.keptBy(this.page.takeover());
     this.changed();
   }
 
   get waiting() { return this.entries.filter((one) => one.state === "waiting"); }
+  // What another may send, and this phone may not.
+  get held() { return this.entries.filter((one) => one.state === "held"); }
+  // What waits from before this phone came in again: under the name that it had then.
+  get former() { return this.waiting.filter(({ id }) => this.page.device() && !id.startsWith(`${this.page.device()}-`)); }
   get refused() { return this.entries.filter((one) => one.state === "refused"); }
 
   // The last entry of this phone on a matter that the page does not show yet.
   lastOn(matter) {
-    const mine = this.entries.filter((one) => one.matter === matter && one.state !== "refused");
+    const mine = this.entries.filter((one) => one.matter === matter && one.state !== "refused" && one.state !== "held");
     const last = mine.at(-1);
     return last && (last.state === "waiting" || last.number > this.page.counter()) ? last.id : null;
   }
@@ -57,13 +63,14 @@ export class Queue {
     this.changed();
   }
 
-  // Another laptop keeps the event: it may lack what the one before acknowledged.
-  async sendAgain() {
-    for (const one of this.entries.filter(({ state }) => state === "sent")) {
+  // Have sent again what was acknowledged under an earlier take-over: the laptop that keeps the event now may lack it, and later
+  // entries may rest on it.
+  async keptBy(takeover) {
+    for (const one of this.entries.filter(({ state, under }) => state === "sent" && under < takeover)) {
       one.state = "waiting";
       await this.store.put(one);
     }
-    this.soon(0);
+    if (this.waiting.length) this.soon(0);
   }
 
   soon(wait = this.wait) {
@@ -78,6 +85,11 @@ export class Queue {
   }
 
   async sendAll() {
+    if (this.waiting.length && (this.failed || this.page.cutOff())) {
+      const takeover = await this.page.whoKeepsIt();
+      if (!takeover) return this.later();
+      await this.keptBy(takeover);
+    }
     while (this.waiting.length) {
       if (!this.page.device() && !(await this.page.comeIn())) return this.later();
       const some = this.waiting.slice(0, AT_ONCE);
@@ -98,11 +110,12 @@ export class Queue {
   async send(some) {
     const device_now = Date.now();
     const entries = some.map(({ id, kind, fields, replaces, made_on, takeover, device_at }) => ({ id, kind, fields, replaces, made_on, takeover, device_at, device_now }));
-    let answers;
+    let answers, takeover;
     try {
       const response = await fetch(this.page.address, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ entries }), signal: AbortSignal.timeout(PATIENCE) });
       if (!response.ok) throw new Error(response.status);
-      answers = (await response.json()).entries;
+      const said = await response.json();
+      [answers, takeover] = [said.entries, Number.parseInt(said.cursor, 10)];
     } catch {
       return false;
     }
@@ -116,7 +129,7 @@ export class Queue {
         this.trouble = answer.refused;
         continue;
       }
-      Object.assign(one, answer.refused ? { state: "refused", why: answer.refused } : { state: "sent", number: answer.number, clash: answer.clash });
+      Object.assign(one, answer.refused ? { state: answer.held ? "held" : "refused", why: answer.refused } : { state: "sent", under: takeover, number: answer.number, clash: answer.clash });
       await this.store.put(one);
     }
     this.changed();

@@ -2,7 +2,8 @@
 
 import { SAVED_AT } from "./saving.js";
 
-const MOST = 160;
+const MOST = 600;
+const AT_REST = 3000;
 const EXERCISE = /^\/practicar\/([^/]+)\/[^/]+$/;
 const PAGES = /^\/(?:mazos\/[^/]+\/[^/]+(?:\/contar)?|practicar(?:\/[^/]+\/[^/]+)?|situaciones\/[^/]+\/[^/]+|situacion(?:\/(?:fallo|texto|desenlaces|comparar))?)$/;
 
@@ -20,15 +21,35 @@ export class Opened {
   // Keep an answer under the address it came from; the pages opened longest ago give way.
   async keep(response) {
     if (!response.ok || response.type !== "basic" || /no-store/.test(response.headers.get("cache-control") ?? "")) return;
-    const headers = new Headers(response.headers);
+    const html = await response.text();
+    await this.put({ [response.url]: html }, response.headers);
+    const line = html.match(/ data-line="([^"]+)"/);
+    if (line) await this.keepLine(new URL(line[1].replaceAll("&amp;", "&"), response.url));
+  }
+
+  async put(pages, given) {
+    const headers = new Headers(given);
+    headers.set("content-type", "text/html; charset=utf-8");
     headers.set(SAVED_AT, new Date().toISOString());
     const cache = await this.cache();
-    const address = keptAt(new URL(response.url));
-    const copy = new Response(await response.blob(), { headers });
-    await cache.delete(address);
-    await cache.put(address, copy);
+    for (const [address, html] of Object.entries(pages)) {
+      const at = keptAt(new URL(address, self.location.origin));
+      await cache.delete(at);
+      await cache.put(at, new Response(html, { headers }));
+    }
     const opened = (await cache.keys()).filter((request) => this.keeps(new URL(request.url)));
     for (const old of opened.slice(0, -MOST)) await cache.delete(old);
+  }
+
+  // Every page of the line that is open, once nothing was opened for a moment; the host is asked for all of them at once.
+  async keepLine(address) {
+    this.line = address;
+    await new Promise((resolve) => setTimeout(resolve, AT_REST));
+    if (this.line !== address || this.kept === address.href) return;
+    const response = await fetch(address);
+    if (!response.ok) return;
+    await this.put(await response.json(), response.headers);
+    this.kept = address.href;
   }
 
   // The page as it was last opened as {html, at}; for a request of any exercise {location} of one that is kept; or null.
@@ -47,7 +68,13 @@ export class Opened {
 }
 
 // Of an exercise two pages are kept: as it is asked, and with its answer, whatever was said; its script puts in what was.
+// A situation's address may name what is empty, in any order.
 function keptAt({ origin, pathname, search, searchParams }) {
+  if (pathname === "/situacion") {
+    const named = new URLSearchParams([...searchParams].filter(([, value]) => value));
+    named.sort();
+    return `${origin}${pathname}?${named}`;
+  }
   if (!EXERCISE.test(pathname)) return origin + pathname + search;
   return origin + pathname + (searchParams.has("dicho") || searchParams.has("regla") ? "?dicho=" : "");
 }

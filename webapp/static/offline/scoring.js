@@ -51,6 +51,7 @@ export class Doc {
 
   get details() {
     if (!this.known) {
+      const { BEGINNING, FREQUENT } = constants.described;
       const stems = this.tokens.map(stem);
       const neighbours = new Set();
       stems.forEach((each, i) => {
@@ -64,6 +65,8 @@ export class Doc {
         asked: new Asked(this.record.asked.map(stemsOf), this.asking),
         said: ` ${stems.join(" ")} `,
         denies: this.tokens.some((word) => constants.described.NEGATIONS.has(word)),
+        beginning: this.opening.slice(0, BEGINNING).filter((word) => !FREQUENT.has(word)).map(stem),
+        namesSomebody: this.tokens.some((word) => constants.wanting.SOMEBODY.has(word)),
         passage: passage(this.record.text || this.record.title),
       };
     }
@@ -242,7 +245,7 @@ export class Scorer {
 
   // Lift the best: headline asked for, term defined, ways of asking, words in a row; and what comes first whatever else is found.
   lift(scores, words, leading, helped, typing) {
-    const { RERANKED, ASKED, CLOSELY, ABOVE, LIKELY, OF_KIN, IN_A_ROW, WORD_FOR_WORD, AFFIRMS } = constants.lifting;
+    const { RERANKED, ASKED, CLOSELY, ABOVE, LIKELY, OF_KIN, IN_A_ROW, WORD_FOR_WORD, AFFIRMS, TELLS_WHAT, TELLS_WHO } = constants.lifting;
     const { NEGATIONS } = constants.described;
     const stems = words.map(stem);
     const pairs = stems.slice(1).map((each, i) => `${stems[i]} ${each}`);
@@ -253,6 +256,8 @@ export class Scorer {
     const worth = this.asking.worth(distinct);
     const wholly = sum([...worth.values()]);
     const denied = words.some((word) => NEGATIONS.has(word));
+    const what = whatIsAsked(words);
+    const who = words.some((word) => constants.wanting.WHO.has(word));
     const kin = new Map(distinct.map((each) => [each, this.lexicon.kinOf(each)]));
     for (const [place, score] of firstOf(scores, RERANKED)) {
       const doc = this.docs[place].details;
@@ -268,6 +273,8 @@ export class Scorer {
         if (doc.said.includes(whole)) lift *= WORD_FOR_WORD;
       }
       if (denied && !doc.denies) lift *= AFFIRMS;
+      if (what.length && tells(doc, what)) lift *= 1 + TELLS_WHAT;
+      if (who && doc.namesSomebody) lift *= 1 + TELLS_WHO;
       scores.set(place, score * lift);
     }
     const sounds = this.lexicon.soundsLike(words, this.games);
@@ -319,6 +326,19 @@ function asCalled(asked, helped) {
     found.get(game).push(...names.map((name) => new Set([...others, ...terms(name).map(stem)])));
   }
   return found;
+}
+
+// The stems of what a query asks the meaning of («qué es …»); none where it asks something else.
+function whatIsAsked(words) {
+  const beginning = constants.wanting.WHAT.find((each) => each.every((word, i) => words[i] === word));
+  return beginning ? words.slice(beginning.length).filter((word) => !constants.described.FREQUENT.has(word)).map(stem) : [];
+}
+
+// Whether a record says what some stems are: it defines the term, or begins with it.
+function tells(doc, stems) {
+  const term = new Set(stems);
+  return doc.defines.some((each) => each.size === term.size && shared(each, term) === term.size)
+    || stems.every((each, i) => doc.beginning[i] === each);
 }
 
 // More than one for records whose headline, or a term they define, is among the words asked.

@@ -76,7 +76,8 @@ self.addEventListener("fetch", (event) => {
   if (url.origin !== self.location.origin) return;
   if (url.pathname.startsWith("/static/")) event.respondWith(asset(request));
   else if (request.method === "GET" && PAGES.test(url.pathname)) event.respondWith(page(request, url));
-  else if (opened.keeps(url) || /^\/situacion\/decidir$/.test(url.pathname)) event.respondWith(workedOut(event, request, url));
+  else if (url.pathname === "/situacion/decidir") event.respondWith(decided(event, request, url));
+  else if (opened.keeps(url)) event.respondWith(workedOut(event, request, url));
   else if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => absent()));
 });
 
@@ -90,12 +91,15 @@ async function asset(request) {
   return response;
 }
 
+async function fetchedAndKept(event, request, url) {
+  const response = await fetch(request);
+  if (opened.keeps(new URL(response.url || url))) event.waitUntil(opened.keep(response.clone()).catch(() => {}));
+  return response;
+}
+
 // What the host works out: its answer, kept as it comes; where none comes in time, the page as it was last opened.
 async function workedOut(event, request, url) {
-  const network = fetch(request).then((response) => {
-    if (opened.keeps(new URL(response.url || url))) event.waitUntil(opened.keep(response.clone()).catch(() => {}));
-    return response;
-  });
+  const network = fetchedAndKept(event, request, url);
   const kept = request.method === "GET" ? await opened.find(url) : null;
   const late = new Promise((resolve) => kept && setTimeout(resolve, PATIENCE, null));
   let reason = "Sin conexión";
@@ -111,6 +115,22 @@ async function workedOut(event, request, url) {
   if (kept?.location) return Response.redirect(kept.location, 302);
   if (kept) return html(dressed(kept.html, openedLine(kept.at, reason), await saving.looks()), 200);
   return request.mode === "navigate" ? absent() : Response.error();
+}
+
+// A choice is worked out by the host alone: without it the table stays as it was, and says so.
+async function decided(event, request, url) {
+  const form = request.clone();
+  try {
+    return await fetchedAndKept(event, request, url);
+  } catch {
+    const asked = new URL("/situacion", url);
+    for (const [name, value] of await form.formData()) if (["s", "otra", "lado"].includes(name)) asked.searchParams.set(name, value);
+    const kept = await opened.find(asked);
+    if (!kept) return request.mode === "navigate" ? absent() : Response.error();
+    const said = "Una decisión nueva necesita al anfitrión, y ahora no hay conexión. Lo que ya se abrió se puede recorrer.";
+    const page = kept.html.replace(/<p class="what[^]*?<\/p>/, `<p class="what bad" role="alert">${said}</p>`);
+    return html(dressed(page, openedLine(kept.at, "Sin conexión"), await saving.looks()), 503);
+  }
 }
 
 // The server's answer where it comes in time and is one; else the saved one; else whatever the server says at last.

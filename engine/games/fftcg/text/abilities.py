@@ -54,7 +54,8 @@ def _yours_out_of_play(pattern: object) -> Any:
     """What one plays, of whatever zone."""
 
     def there(wanted: Any) -> object:
-        return None if wanted.zones or wanted.controller else wanted.but(controller=YOURS)
+        plain = isinstance(wanted, Filter) and not wanted.zones and not wanted.controller
+        return wanted.but(controller=YOURS) if plain else None
 
     def back(wanted: Any) -> object:
         fits = isinstance(wanted, Filter) and wanted.controller == YOURS and not wanted.zones

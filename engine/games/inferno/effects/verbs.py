@@ -8,7 +8,7 @@ from ....play import agenda, counters, exchanging, instructions, lasting, lookin
 from ....play import searching as looking_through
 from ....play.by_hand import resolve
 from ....play.copying import become_copy, copy_token
-from ....play.manual import detached, in_play, not_attached
+from ....play.manual import detached, in_play, is_a_card, not_attached
 from ....play.stack_copies import copy_on_stack, play_copy
 from ....play.verbs import Verb, Written, unless_barred
 from .. import by_hand
@@ -81,7 +81,7 @@ VERBS = (
         moving.exiling,
         "what",
         barred=(barred.demon, barred.not_exiled),
-        written=(Written("exiliar {elementos}", r.EXILE, unless_barred("exiliar", by_hand.an_ability)),),
+        written=(Written("exiliar {elementos}", r.EXILE, unless_barred("exiliar", is_a_card)),),
     ),
     Verb("descartar", moving.discarding, "amount", words=Map(amount=(moving.WHOLE_HAND,))),
     Verb("cancelar", moving.countering, "what", written=(Written("cancelar {elementos}", r.COUNTER, by_hand.not_countered),)),

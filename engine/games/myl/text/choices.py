@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from ....kernel.abilities import MODE, MODES, Do, Fact, Filter, Static
+from ....kernel.abilities import MODE, MODES, Condition, Do, Fact, Filter, Static, Un
 from ....kernel.frozen import Map
 from ....text.patterns import build, match, rest, through
-from ....text.shapes import by_player
+from ....text.shapes import built, by_player
 from ....text.shared import THAT, THEIRS, A, B, C, do, on
 from ..addressing import CHOSEN_PLAYER
 from ..vocabulary import OF_THAT_NAME, OF_THAT_TYPE
@@ -72,6 +72,19 @@ def _they_did(said: Any) -> object:
     return (found[1], said.args["cost"]) if found is not None and found[0] == THEIRS else None
 
 
+def _they_may(act: Any) -> object:
+    done = built(_THEY, THEIRS, act)
+    return None if done is None else do("puede", who=THEIRS, then=(done,))
+
+
+def _they_might(said: Any) -> object:
+    then: Any = said.args.get("then") if isinstance(said, Do) and said.verb == "puede" else None
+    if not isinstance(then, tuple) or len(then) != 1:
+        return None
+    found = match(_THEY, then[0])
+    return found[1] if found is not None and _they_may(found[1]) == said else None
+
+
 def _of_chosen(act: Any) -> object:
     return build(_THEY, (CHOSEN_PLAYER, act))
 
@@ -99,23 +112,25 @@ def _rule_here(said: Any) -> object:
 #: What is done to cards, of which it is known whether it was.
 _KNOWN = ("destruir", "desterrar", "subir", "barajar", "poner", "controlar")
 _DONE = Fact("se hizo")
+_UNDONE = Un(_DONE)
 
 
-def _done_then(parts: Any) -> object:
+def _done_then(parts: Any, whether: Condition = _DONE) -> object:
     before, then = parts
     last = before[-1]
     known = isinstance(last, Do) and last.verb in _KNOWN
-    return (*before, Do("si", Map({"if": _DONE, "then": then}))) if known else None
+    return (*before, Do("si", Map({"if": whether, "then": then}))) if known else None
 
 
-def _then_done(said: Any) -> object:
+def _then_done(said: Any, whether: Condition = _DONE) -> object:
     last = said[-1] if isinstance(said, tuple) and len(said) > 1 else None
-    fits = isinstance(last, Do) and last.verb == "si" and last.args.get("if") == _DONE and "else" not in last.args
+    fits = isinstance(last, Do) and last.verb == "si" and last.args.get("if") == whether and "else" not in last.args
     return (said[:-1], last.args["then"]) if fits else None  # type: ignore[union-attr]
 
 
 CHOICES: dict[str, Any] = {
     "done_then": through((A, B), _done_then, _then_done),
+    "undone_then": through((A, B), partial(_done_then, whether=_UNDONE), partial(_then_done, whether=_UNDONE)),
     "done_later": (rest(0), do("más tarde", on=on("comienzo", data={"step": "Fase Final"}), effect=(B,))),
     "chosen_changed": (do("modificar", what=A, parts=B, until=C),),
     "offers_one": Do(MODES, Map({"n": (1, 1), "modes": B})),
@@ -128,6 +143,7 @@ CHOICES: dict[str, Any] = {
     "unless_you_do": Do("puede", Map({"cost": B, "else": (A,)})),
     "unless_they_do": Do("puede", Map({"who": THEIRS, "cost": B, "else": (A,)})),
     "unless_its_controller_does": do("a menos que", who=THAT, cost=B, effect=(A,)),
+    "they_may_do": through(A, _they_may, _they_might),
     "they_do_unless": through((A, B), _they_unless, _they_did),
     "chosen_player_does": through(A, _of_chosen, _by_chosen),
     "names_type": do("nombrar tipo", then=(B,)),

@@ -103,6 +103,7 @@ def _of_no_others(what: Any) -> object:
 _DOUBLED = (Part("strength +", Number(OWN, "strength")),)
 #: 8.19: the hand of the opponent.
 _LOOKED = do("mirar", who=THEIRS, zone="mano")
+_SHOWN = do("mostrar", who=THEIRS, zone="mano")
 _SOUGHT, _WHERE, _GOES = ("filter", "amount"), ("who",), ("then", "to")
 
 EFFECTS = {
@@ -177,6 +178,7 @@ EFFECTS = {
     "chosen_for_rule": rule_said("chosen", "rule", "until"),
     "chosen_rule_while": rule_said("chosen", "said", "rule", shortly=True),
     "chosen_change_while": do(SHORTLY, what=Target(A), parts=C),
+    "chosen_neither_while": (do(SHORTLY, what=Target(A), rule="no ataca"), do(SHORTLY, what=THAT, rule="no bloquea")),
     "chosen_changed_ruled": both_said("chosen", "said", "changes", "rules", "until"),
     "chosen_for_both": both_said("chosen", "changes", "rules", "until"),
     "chosen_until_both": both_said("chosen", "until", "said", "changes", "rules"),
@@ -204,11 +206,15 @@ EFFECTS = {
     "any_cheap": Filter(at_most=Map(cost=A)),
     "annul_kind": do("anular", what=Target(A)),
     "enemy_played": with_(A, controller=THEIRS),
+    "aiming_at": with_(A, marks=Plus(("apunta a", B))),
     "cancel_one_attack": do("cancelar ataque", what=Target(A)),
     "discard_theirs": do("descartar", what=Choose(with_(A, zones=("mano",), owner=THEIRS))),
     "banish_theirs": do("desterrar", what=Choose(with_(A, zones=("mano",), owner=THEIRS))),
     "looked_discarded": (_LOOKED, do("descartar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
     "looked_banished": (_LOOKED, do("desterrar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
+    "shown_discarded": (_SHOWN, do("descartar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
+    "shown_banished": (_SHOWN, do("desterrar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
+    "all_of_their_cemetery": Each(with_(A, zones=("cementerio",), owner=YOURS)),
     "one_of_their_hand": Choose(with_(A, zones=("mano",), owner=YOURS)),
     "some_of_their_hand": Choose(with_(B, zones=("mano",), owner=YOURS), A, A),
     "one_of_their_cemetery": Choose(with_(A, zones=("cementerio",), owner=YOURS)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from ....kernel.abilities import CostPart, Exists, Fact, Filter, Is, Number, Ref, Target, Un
@@ -121,6 +122,18 @@ def placed(pattern: object) -> Any:
     return through(pattern, lambda place: Filter(**place), back)
 
 
+def _of_all(wanted: Any, most: str) -> object:
+    """Of all that are so in play, the one with the most, or those."""
+    fits = isinstance(wanted, Filter) and not set(wanted.zones) & set(OUTSIDE)
+    return wanted.but(marks=(*wanted.marks, (most, wanted))) if fits else None
+
+
+def _all_of(wanted: Any, most: str) -> object:
+    last = wanted.marks[-1] if isinstance(wanted, Filter) and wanted.marks else None
+    inner = last[1] if isinstance(last, tuple) and last[0] == most else None
+    return inner if inner is not None and _of_all(inner, most) == wanted else None
+
+
 CARDS = {
     "in_battle": with_(A, marks=Plus("en batalla")),
     "came_now": with_(A, marks=Plus("entró este turno")),
@@ -128,6 +141,9 @@ CARDS = {
     "of_this_name": with_(A, marks=Plus("copia de este")),
     "not_of_this_name": with_(A, marks=Plus(("no es", Filter(marks=("copia de este",))))),
     "of_two_races": with_(A, subtypes=(B, C)),
+    "strongest": through(A, partial(_of_all, most="la mayor Fuerza entre"), partial(_all_of, most="la mayor Fuerza entre")),
+    "weakest": through(A, partial(_of_all, most="la menor Fuerza entre"), partial(_all_of, most="la menor Fuerza entre")),
+    "below_bearer": with_(A, marks=Plus("menos Fuerza que el portador")),
     "who_did_not_attack": with_(A, marks=Plus(("no es", Filter(marks=("atacó",))))),
     "in_your_support": with_(A, zones=("línea de apoyo",), controller=YOURS),
     "in_support_line": Map(zones=("línea de apoyo",)),

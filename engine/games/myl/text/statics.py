@@ -18,7 +18,7 @@ from ....kernel.abilities import (
     Un,
 )
 from ....kernel.visiting import every
-from ....text.patterns import rest, through, with_
+from ....text.patterns import Plus, rest, through, with_
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, D
 from .. import windows
 from ..protecting import SAFE_FROM
@@ -119,6 +119,21 @@ def _while_bare(parts: Any) -> object:
     return tuple(one.but(affects=whom, only_if=condition) for one in listed)
 
 
+def _of_both(parts: Any) -> object:
+    """What is said of the card and of others with it."""
+    others, listed = parts
+    if others.other or any(one.only_if is not None for one in listed):
+        return None
+    return tuple(one.but(affects=whom) for whom in (THIS, others) for one in listed)
+
+
+def _both_of(said: Any) -> object:
+    if not isinstance(said, tuple) or len(said) < 2 or len(said) % 2 or not all(isinstance(one, Static) for one in said):
+        return None
+    parts = (said[-1].affects, tuple(one.but(affects=_WHOM) for one in said[: len(said) // 2]))
+    return parts if isinstance(parts[0], Filter) and _of_both(parts) == said else None
+
+
 def _done_by_two(parts: Any) -> object:
     """Two things that some cards cannot do to a card."""
     first, second, wanted = parts
@@ -155,12 +170,19 @@ def _after(op: str) -> Any:
     return through((A, Part(op, B) if op == "abilities -" else B), there, back)
 
 
+_NOT_RAISED = Static(_WHOM, rule=SAFE_FROM + "subir", value=Filter(marks=("carta",)))
+
 STATIC = {
     "i_attacked": _me("atacó"),
     "i_did_not": Un(_me("atacó")),
     "not_affected_by_two": (Static(_WHOM, rule="no la afecta", value=A), Static(_WHOM, rule="no la afecta", value=B)),
     "not_done_two": through((A, B, C), _done_by_two, _by_two_done),
     "do_not_affect": Static(B, rule="no la afecta", value=A),
+    "kept_nor_raised": (Static(_WHOM, rule=A), _NOT_RAISED),
+    "raised_nor_kept": (_NOT_RAISED, Static(_WHOM, rule=A)),
+    "not_annulled_by_two": tuple(Static(_WHOM, rule="no puede ser anulada", value=by) for by in (A, B)),
+    "fresh_do_not_attack": Static(with_(A, marks=Plus("entró este turno")), rule="no ataca"),
+    "fresh_do_not_block": Static(with_(A, marks=Plus("entró este turno")), rule="no bloquea"),
     "i_attack": _me("atacante"),
     "i_block": _me("bloqueador"),
     "i_bear": _me("con arma"),
@@ -171,10 +193,11 @@ STATIC = {
     "while_bare": through((A, B), _while_bare, lambda said: None),
     "gained_too": _after("abilities +"),
     "lost_too": _after("abilities -"),
-    "not_raised": Static(_WHOM, rule="a salvo de subir", value=Filter(marks=("carta",))),
+    "not_raised": _NOT_RAISED,
     "none_is": Static(A, rule=B),
     "none_does": Static(A, rule=B),
     "statics": subject(A, B),
+    "statics_of_both": through((B, C), _of_both, _both_of),
     "bare": _BARE,
     "while_statics": subject(B, C, only_if=A),
     "statics_while": subject(A, B, only_if=C),

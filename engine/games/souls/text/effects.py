@@ -148,6 +148,7 @@ EFFECTS = {
     "then_may": (rest(0), do("puede", then=B)),
     "damage_per": do("daño", to=B, amount=Number(C, "", A)),
     "damage_lives": do("daño", amount=A, who=B),
+    "damage_own_lives": do("daño", amount=A, who=YOURS),
     "damage_lives_by": do("daño", who=A, amount=B),
     "damage_it": do("daño", to=THAT, amount=A),
     "damage_both": (do("daño", amount=A, to=B), do("daño", amount=C, who=D)),

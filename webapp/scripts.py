@@ -1,4 +1,7 @@
-"""Our browser modules joined into one plain script: a service worker and a file opened from a phone can import nothing."""
+"""Our browser modules joined into one plain script.
+
+A service worker and a file opened from a phone can import nothing, and a page needs one answer instead of a dozen.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import re
 from functools import cache
 from pathlib import PurePosixPath
 
-from ..places import STATIC
+from .places import STATIC
 
 _IMPORT = re.compile(r'^import\s+(?:\{([^}]*)\}\s+from\s+)?"(\.[^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)

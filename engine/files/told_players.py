@@ -1,0 +1,60 @@
+"""Who plays in a told dispute: names that act, own or are spoken to, and are no cards."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from ..catalogue import Playable
+from .told_verbs import NO_NAMES, QUOTE, VERBS, either
+
+_NAME = r"([A-ZÁÉÍÓÚÑ][^\W\d]*)"
+_DOES = "|".join(f"(?:{words})" for words in VERBS.values())
+_BESIDE_HER_VERB = r"(?:lo|la|le|no|se|les|también|solo|enseguida)"
+#: What shows that a name is a player's; ``{zones}`` are the words of the game's zones.
+_CLUES = (
+    rf"{_NAME}(?:,)? (?:{_BESIDE_HER_VERB} )*(?:{_DOES}|quiere|pregunta|paga|está|declar[aó])\b",
+    rf"{_NAME} dice que\b(?! ?[«“\"])",
+    rf"{_NAME} (?:en )?(?:la )?(?:{{zones}})\b\s*:",
+    rf"(?:^|[.·;] ?|, ){_NAME}:",
+    rf"\b(?:[Dd]e|jugador,|rival,|[Aa]) {_NAME}\b",
+    rf"{_NAME}, (?:con|en respuesta|en su turno|antes de|después de)\b",
+    rf"\b(?:y|contra) {_NAME} (?:un|una|no)\b",
+    rf"(?:^|[.·;] ?){_NAME} [^\W\d_]+ con una?\b",
+)
+#: What stands before a name that is a card's; ``{kinds}`` are the types of cards.
+_BEFORE_A_CARD = r"\b(?:el|la|un|una|su|del|al|los|las|con|sobre|{kinds})\s$"
+#: What shows, anywhere, that a name is a card's.
+_DESCRIBED = r"\b{name}\b,? ?(?:\(|[+-]?\d|[«“\"]|(?:que es un|es un) |una? (?:{kinds})\b|(?:de )?(?:fuerza|coste)|(?:{kinds})\b)"
+_WITH_ARTICLE = r"\b(?:el|la|su|un|una|al|del|dos|con|sobre|juega|usa|activa) {name}\b"
+#: How many players there are at most.
+_MOST = 4
+
+
+def no_names(playable: Playable) -> tuple[str, ...]:
+    """Words with a capital that are nobody's name: those of the game's steps too."""
+    steps = (word for step in playable.turn for word in f"{step.phase} {step.name}".split() if word[0].isupper())
+    return (*NO_NAMES, *steps)
+
+
+def players_in(told: str, playable: Playable, zones: str, kinds: str) -> list[str]:
+    """Who plays, in the order in which they are told."""
+    bare = _bare(told, playable)
+    found: Counter[str] = Counter()
+    for clue in _CLUES:
+        for match in re.finditer(clue.replace("{zones}", zones), bare):
+            if not re.search(_BEFORE_A_CARD.replace("{kinds}", kinds), bare[: match.start(1)], re.I):
+                found[match[1]] += 1
+    never = no_names(playable)
+    return sorted((name for name in found if name not in never and not _is_card(name, told, bare, kinds)), key=bare.find)[:_MOST]
+
+
+def _is_card(name: str, told: str, bare: str, kinds: str) -> bool:
+    described, article = (each.replace("{kinds}", kinds).replace("{name}", name) for each in (_DESCRIBED, _WITH_ARTICLE))
+    return bool(re.search(described, told, re.I) or re.search(article, bare, re.I))
+
+
+def _bare(told: str, playable: Playable) -> str:
+    """What was told without what is quoted and without keywords, in which there are no names."""
+    keywords = either([word for word in playable.game.keywords if " " in word]) or "(?!)"
+    return re.sub(rf"{QUOTE}|\b(?i:{keywords})\b", lambda m: " " * len(m[0]), told)

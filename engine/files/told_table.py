@@ -1,0 +1,86 @@
+"""The table of a told dispute, as a situation: what was told of its cards, and what is taken for granted where nothing was."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..catalogue import Playable
+from ..kernel.frozen import Map
+from ..text.lexicon import Lexicon
+from .card_line import CardLine
+from .situation import Entry, Situation
+from .telling import Told
+
+
+def as_situation(told: Told, playable: Playable, start: Situation) -> tuple[Situation, list[str]]:
+    """The table that was told, on one to begin with, and what was taken for granted."""
+    assert playable.lexicon is not None
+    laid = _Laid(told, playable.lexicon)
+    seats = list(start.players.items())
+    players = {who: laid.zones_of(who, *seats[nth % len(seats)]) for nth, who in enumerate(told.players)}
+    used = {entry.card for zones in players.values() for entries in zones.values() for entry in entries}
+    cards = Map({name: data for name, data in laid.cards.items() if name in used})
+    turn = Map({**start.turn, "active": told.active or told.players[0]})
+    return start.but(players=Map(players), cards=cards, turn=turn, title="Una disputa contada"), laid.taken
+
+
+class _Laid:
+    """The cards of a told dispute, defined, and where each is laid."""
+
+    def __init__(self, told: Told, lexicon: Lexicon):
+        self.told, self.lexicon = told, lexicon
+        self.taken: list[str] = []
+        plain = dict(lexicon.plain.values())
+        self.cards: dict[str, Any] = {name: data for name, data in plain.items() if data}
+        self.cards |= {name: self._defined(name, line) for name, line in told.cards.items() if name not in plain}
+
+    def _does(self, name: str, *verbs: str) -> bool:
+        return any(name in act.cards and act.verb in verbs for act in self.told.acts)
+
+    def _defined(self, name: str, line: CardLine) -> dict[str, Any]:
+        """A card as it was told; by what it does where that was not said."""
+        lexicon, data = self.lexicon, dict(line.definition)
+        spell, fights = self._does(name, "play"), self._does(name, "attack", "block")
+        if not data or (fights and "strength" not in data):
+            kind = lexicon.spell if spell and not fights else lexicon.kinds[0]
+            presumed = {"text": "?"} if kind == lexicon.spell else dict.fromkeys(lexicon.figures[1], 1)
+            data = {"type": kind, "cost": 1, **presumed, **data}
+            figures = "" if kind == lexicon.spell else " de fuerza 1"
+            self.taken.append(f"De «{name}» no se dijo qué es: se tomó por {kind}{figures}.")
+        if data.get("type") == lexicon.spell:
+            data.setdefault("text", "?")
+            if any(name in act.cards and act.answers for act in self.told.acts):
+                data = {**lexicon.answer, **data}
+        data.setdefault("cost", 1)
+        return data
+
+    def zones_of(self, who: str, seat: str, begun: Map) -> Map:
+        """What lies where of a player, who sits where ``seat`` sat in the situation to begin with."""
+        lexicon = self.lexicon
+        zones: dict[str, list[Entry]] = {}
+        for (owner, name), zone in self.told.lies.items():
+            if owner == who:
+                zones.setdefault(zone or self._where(name), []).append(Entry.read(self.told.cards[name].entry))
+        word, many = lexicon.fuel
+        fuel = lexicon.plain[word][0]
+        if (who, fuel) not in self.told.lies:
+            zones.setdefault(self._where(fuel), []).append(Entry.read(f"{fuel} x{many}"))
+            self.taken.append(f"{who} tiene {many} {word} para pagar, pues no se dijo cuántos.")
+        hidden = {
+            zone: tuple(_of(who, seat, entry) for entry in entries)
+            for zone, entries in begun.items()
+            if zone not in lexicon.lies.values() and zone != "mano"
+        }
+        return Map({**hidden, **{zone: tuple(entries) for zone, entries in zones.items()}})
+
+    def _where(self, name: str) -> str:
+        """Where a card lies in play."""
+        kind = str((self.cards.get(name) or {}).get("type", ""))
+        return self.lexicon.lies.get(kind, self.lexicon.lies[""])
+
+
+def _of(who: str, seat: str, entry: Entry) -> Entry:
+    """What belongs to a seat by its name, as it is called once somebody sits there."""
+    if not entry.card or not entry.card.endswith(f" de {seat}"):
+        return entry
+    return entry.but(card=f"{entry.card.removesuffix(seat)}{who}")

@@ -1,0 +1,46 @@
+"""How people say what is done, and the words that are nobody's name: of no game in particular."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from ..kernel.wording import fold
+
+#: What is done → how people say it; none of it belongs to one game.
+VERBS = {
+    "attack": r"ataca(?:ba)?|atac[oó]|atacar|ataque|declar[aó] (?:el |un )?(?:ataque|combate)|agrede|propone (?:un )?combate",
+    "block": r"bloquea|bloque[oó]|bloquear|bloqueo|bloquead[oa]|defiende|defendió|se defiende",
+    "answer": r"responde(?: jugando)?|respondi[oó]|contesta|en respuesta(?: a que)?",
+    "play": r"juega|jug[oó]|juegue|jugar|jugando|invoca|invoc[oó]|baja|baj[oó]|lanza|lanz[oó]"
+    r"|pone|equipa|anula(?:rl[oa])?|niega|negarl[oa]|cancela(?:rl[oa])?|destruye|destruirl[oa]|rompe|romperl[oa]",
+    "use": r"usa|us[oó]|activa|activ[oó]|utiliza|utiliz[oó]",
+    "not": r"no (?:quiere |puede )?bloquear?|no hace nada|no (?:quiere )?defender|no defiende|deja pasar|pasa"
+    r"|no (?:quiere )?responder?",
+    "have": r"tiene|ten[ií]a|controla|controlando|hay|lleva|tienen|est[aá]n?",
+}
+#: What is quoted; how many cards.
+QUOTE = r"[«“\"][^«»“”\"]*[»”\"]"
+NUMBERS = r"\d{1,2}|un[oa]?|dos|tres|cuatro|cinco|seis"
+_NO_NAMES = (
+    "En Es El La Los Las Un Una Me Con Su Sus Turno Ataque Luego Después Vigilia Fase Fin Principal Resuelve Ella Él"
+    " Al Del De A Y No Cuando Es Reserva Fuerza Coste Lo Le Se Tiene Hay Sobre Contra Entonces Guerra"
+)
+#: Words that begin sentences or say something of the game, wherever they stand: never the name of a card or player.
+NO_NAMES = tuple(_NO_NAMES.split())
+_LITTLE = (
+    "a al ahora alguien algo antes aqui asi aun aunque cada carta cartas como con contra cuando cual cuantos de del "
+    "dice donde e el ella en enseguida entonces entre era es esa ese eso esta estan estas este esto fue ha hace han "
+    "hay la las le les lo los luego mas me mi mientras muy ni no nos o otra otro para pero por porque pues que "
+    "quien quiere se segun si sin sobre solo son su sus tambien tan tiene tienen todo todos tras turno un una uno "
+    "unos va van vez ya y despues desde hasta mismo misma jugador rival pregunta"
+)
+#: Words that say nothing by themselves, plain: whatever stands beside them is read without them.
+LITTLE = frozenset(_LITTLE.split())
+_ACCENTS = dict(zip("aeiou", "áéíóú", strict=True))
+
+
+def either(words: Iterable[str]) -> str:
+    """The pattern of any of some words, with their accents or without."""
+    plain = sorted({re.escape(fold(word)) for word in words}, key=len, reverse=True)
+    return re.sub("[aeiou]", lambda m: f"[{m[0]}{_ACCENTS[m[0]]}]", "|".join(plain))
