@@ -76,7 +76,7 @@ class _Reader:
         self.last_card = ""
 
     def read(self) -> Told:
-        for sentence, words in zip(self.words._sentences(), self.words.sentences, strict=True):
+        for sentence, words in zip(self.words.said, self.words.sentences, strict=True):
             clause = Clause(sentence)
             self.told.clauses.append(clause)
             self._sentence(words, clause)

@@ -39,7 +39,9 @@ class Words:
         self.told = self._with_capitals(" ".join(re.sub(r"\s*\n\s*", " · ", without_thousands(told.strip())).split(" ")))
         self.players = players_in(self.told, playable, "|".join(self.lexicon.zones), self.kind)
         self.cards: dict[str, CardLine] = {}
-        self.sentences = [self._words(each) for each in self._sentences()]
+        #: Each sentence as it was told, and in words.
+        self.said = self._sentences()
+        self.sentences = [self._words(each) for each in self.said]
 
     @staticmethod
     def _with_capitals(told: str) -> str:
