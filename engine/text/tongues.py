@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 from ..kernel.frozen import EMPTY, Frozen, Map
 
@@ -24,7 +25,7 @@ class Tongue(Frozen):
 
     ``name``: its code. ``numbers``: the words for numbers. ``word``: finds the next word. ``contracted``: a word that is two →
     the first of them; the other is ``article``. ``joined(said, last)``: how a word is written after another one. ``plain``:
-    words that are taken for no other.
+    words that are taken for no other. ``before``: the form of a word before one that begins with certain sounds.
     """
 
     name: str
@@ -34,6 +35,21 @@ class Tongue(Frozen):
     article: str = ""
     joined: Callable[[str, str], str] = lambda said, last: f" {said}"
     plain: frozenset[str] = frozenset()
+    before: Map[str, tuple[str, re.Pattern[str]]] = EMPTY
+
+    def form(self, said: str, following: str) -> str:
+        """A word as it is written before the one that follows it."""
+        other, sound = self.before.get(said.casefold(), (said, None))
+        return other if sound is not None and sound.match(following) else said
+
+    @cached_property
+    def _forms(self) -> dict[str, str]:
+        return {other: word for word, (other, _) in self.before.items()}
+
+    def word_of(self, form: str, following: str) -> str:
+        """The word of which this is the form before what follows; "" where it is none."""
+        word = self._forms.get(form.casefold(), "")
+        return word if word and self.before[word][1].match(following) else ""
 
 
 def _numbers(said: str) -> Map[str, int]:
@@ -72,6 +88,12 @@ SPANISH = Tongue(
     Map({"al": "a", "del": "de"}),
     "el",
     _spanish,
+    before=Map(
+        {
+            "y": ("e", re.compile(r"[\s«“\"]*(?:i|hi(?![aeou]))", re.IGNORECASE)),
+            "o": ("u", re.compile(r"[\s«“\"]*h?o", re.IGNORECASE)),
+        }
+    ),
 )
 ENGLISH = Tongue(
     "en",

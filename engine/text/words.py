@@ -86,6 +86,8 @@ def words(text: str, name: str = "", names: Iterable[str] = (), tongue: Tongue =
             here = tongue.word.match(text, at)
             assert here is not None
             word = _word(here[0], at, tongue)
+            if meant := tongue.word_of(word.said, text[word.end :]):
+                word = word.but(reads=meant)
         if word.said.startswith("(") and len(word.said) > 1:
             if not listed:
                 raise TextError("el texto empieza con un paréntesis: no se sabe qué recuerda", at)
@@ -188,9 +190,9 @@ _OPTION = re.compile(r"\n(?=[^\S\n]*[«“\"][^«»“”\"\n]{1,300}[»”\"][.
 def join(said: Iterable[str], tongue: Tongue = SPANISH) -> str:
     """Words as a text: one space between them, none before a comma, «a el» as «al»."""
     text, last = "", "("
-    for word in said:
-        if not word:
-            continue
+    listed = [word for word in said if word]
+    for word, following in zip(listed, [*listed[1:], ""], strict=True):
+        word = tongue.form(word, following)
         text += word if last in _NO_SPACE_AFTER or word in _NO_SPACE_BEFORE else tongue.joined(word, last)
         last = word
     return text

@@ -144,3 +144,31 @@ def test_a_word_on_which_a_meaning_hangs_changes_it():
     kept = [changed for changed, text in tried if same(changed, text, ORLA)]
     assert len(tried) > 40
     assert len(kept) <= (1 - FEWEST) * len(tried), kept
+
+
+@pytest.mark.parametrize(
+    ("printed", "said"),
+    [
+        ("Choose 1 Forward. Break it.", "Elige 1 Delantero. Rómpelo."),
+        ("Select 1 Forward. Break it.", "Rompe 1 Delantero que selecciones."),
+        ("Choose 1 Light or Dark Forward. Freeze it.", "Elige 1 Delantero de Luz u Oscuridad. Congélalo."),
+        (
+            "All the Forwards gain Brave and First Strike until the end of the turn.",
+            "Hasta el final del turno, todos los Delanteros ganan Bravura e Iniciativa.",
+        ),
+        (
+            "Choose 1 Forward. It gains +1000 power for each Backup you control until the end of the turn.",
+            "Elige 1 Delantero. Hasta el final del turno, gana 1000 de Poder por cada Apoyo que controlas.",
+        ),
+        ("[Ice Lantern] {S}{D}: Draw 1 card.", "«Ice Lantern» S, Dull: Coge 1 carta."),
+    ],
+)
+def test_what_is_chosen_how_long_it_lasts_and_the_names_of_abilities_are_said(printed, said):
+    read = READER.read(printed, ORLA, language="en")
+    assert read.unread == ()
+    assert READER.write(read.abilities, ORLA) == said
+
+
+def test_the_words_of_a_paragraph_begin_with_the_bracket_of_its_ability():
+    printed = "[Ice Lantern] {S}{D}: Draw 1 card"
+    assert READER.read(printed, ORLA, language="en").paragraphs[0].text == printed

@@ -214,6 +214,7 @@ _SOME = through(A, several, several)
 COSTS = {
     "c_dull": CostPart("dull"),
     "c_special": CostPart("S"),
+    "c_special_named": CostPart("S", words=A),
     "c_element": CostPart(through(A, lambda e: e, lambda kind: kind if kind in ELEMENTS else None)),
     "c_cp": CostPart("cp", A),
     "c_crystal": CostPart("cristal"),

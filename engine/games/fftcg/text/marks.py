@@ -8,7 +8,7 @@ from ....text.words import NAME, Word
 
 #: What only marks letters: bold, italics.
 _EMPHASIS = re.compile(r"\*+|_")
-_SPECIAL = re.compile(r"\[[^\[\]\n]{1,60}\]\s*\{S\}")
+_SPECIAL = re.compile(r"\[(?P<name>[^\[\]\n«»“”\"]{1,60})\]\s*(?P<icon>\{S\})")
 _SYMBOL = re.compile(r"\{([A-Za-z]{1,2})\}")
 _ELEMENT_CP = re.compile(r"\[(Fire|Ice|Wind|Earth|Lightning|Water)CP\]")
 _ELEMENT_SYMBOL = {"Fire": "{f}", "Ice": "{i}", "Wind": "{w}", "Earth": "{e}", "Lightning": "{l}", "Water": "{u}"}
@@ -40,7 +40,8 @@ def marks(text: str, at: int) -> tuple[list[Word], int] | None:
     if (found := _EMPHASIS.match(text, at)) is not None:
         return [], found.end()
     if (found := _SPECIAL.match(text, at)) is not None:
-        return [Word("", found[0], at, reads="{S}")], found.end()
+        name, icon = text[at : found.start("icon")].rstrip(), found.start("icon")
+        return [Word(NAME, name, at, reads=found["name"].strip()), Word("", found["icon"], icon)], found.end()
     if (found := _ELEMENT_CP.match(text, at)) is not None:
         return [Word("", found[0], at, reads=_ELEMENT_SYMBOL[found[1]])], found.end()
     if (found := _SYMBOL.match(text, at)) is not None:
