@@ -6,7 +6,7 @@ from functools import cache
 
 from .findings import FindingCode
 from .format_files import load_formats
-from .formats import Copies, Format, Requirement, Size
+from .formats import Format, Requirement, Size
 
 
 @cache
@@ -22,10 +22,7 @@ def finding_codes_by_rule() -> dict[str, tuple[FindingCode, ...]]:
 def _citations(format: Format) -> list[tuple[str, FindingCode]]:
     found = []
     for requirement in format.requirements:
-        rules = [requirement.rule, *requirement.also]
-        if isinstance(requirement, Copies):
-            rules.append(requirement.unless_rule)
-        found += [(rule, code) for rule in rules if rule for code in _codes(requirement)]
+        found += [(rule, code) for rule in requirement.rules for code in _codes(requirement)]
     for rule in (format.bans_rule, *format.bans_rules.values()):
         found += [(rule, FindingCode.BANNED_CARD), (rule, FindingCode.LIMITED_CARD)] if rule else []
     return found

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 #: Games whose cards are told apart by code; in the others a card is its name.
 BY_CODE = frozenset({"fftcg"})
@@ -19,16 +20,14 @@ _OTHER_LEADING = r"[A-Z0-9]{1,5}(?:[-_][A-Z0-9]{1,4}){0,2}[-_/]\d{3,4}"
 _NUMBER = re.compile(r"(?P<set>\d{1,2}|PR|P|RE|[ABC])[-_\s]*(?P<number>\d{1,4})[-_]?(?P<rarity>[A-Z]?)", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class Number:
+class Number(NamedTuple):
     """One number of a printed code: ``key`` tells it apart, ``rarity`` is its letter where written ("" where not)."""
 
     key: str
     rarity: str = ""
 
 
-@dataclass(frozen=True)
-class Code:
+class Code(NamedTuple):
     """A printed code as it is written in a text, ``text[start:end]``, with its numbers."""
 
     written: str
@@ -49,7 +48,7 @@ class Scheme:
 def _scheme(whole: str, bare: str) -> Scheme:
     return Scheme(
         whole=re.compile(whole, re.IGNORECASE),
-        bracketed=re.compile(rf"[\[(]\s?(?P<code>{whole})\s?[\])]", re.IGNORECASE),
+        bracketed=re.compile(rf"[\[(]\s?({whole})\s?[\])]", re.IGNORECASE),
         bare=re.compile(bare, re.IGNORECASE),
     )
 
@@ -91,7 +90,7 @@ def find_code(text: str, game: str) -> Code | None:
     if "(" in text or "[" in text:
         bracketed = list(scheme.bracketed.finditer(text))
         if bracketed:
-            return _code(bracketed[-1]["code"], bracketed[-1].start(), bracketed[-1].end(), game)
+            return _code(bracketed[-1][1], bracketed[-1].start(), bracketed[-1].end(), game)
     match = scheme.bare.search(text)
     return _code(match[0], match.start(), match.end(), game) if match else None
 

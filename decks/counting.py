@@ -19,11 +19,15 @@ class Counts:
         self.format = format
         self.sure: dict[str, int] = dict.fromkeys(format.sections, 0)
         self.unsure: list[Held] = []
+        #: The parts in which cards are, or may be, with how many there.
+        self.places: dict[tuple[str, ...], int] = {}
         for held in deck.held:
+            self.places[held.places] = self.places.get(held.places, 0) + held.copies
             if len(held.places) > 1:
                 self.unsure.append(held)
-            elif held.places[0] in self.sure:
-                self.sure[held.places[0]] += held.copies
+        for places, copies in self.places.items():
+            if len(places) == 1 and places[0] in self.sure:
+                self.sure[places[0]] += copies
         self._unread = {section: self._unread_in(section) for section in format.sections} if deck.unread else {}
 
     def _unread_in(self, section: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -15,9 +15,12 @@ from .findings import FindingCode
 from .format_parts import KINDS, code_of, condition_of
 from .formats import Either, Format, Formats, MatchRule, Reading, Requirement, Rules, Section
 from .sets import Sets, sets_of
+from .wording import joined
 from .yaml_files import DATA, BadFile, parse_yaml, read_yaml
 
 Contents = Mapping[tuple[str, str], Mapping[str, Any]]
+#: Whether there is a rule so called.
+IsRule = Callable[[str], bool]
 
 
 @dataclass
@@ -50,12 +53,13 @@ def kind_of(content: Any, path: Path) -> str:
     return "bans" if "cards" in content else "sets" if "sets" in content and "requirements" not in content else "format"
 
 
-def load_formats(folder: Path | None = None) -> Formats:
+def load_formats(folder: Path | None = None, is_rule: IsRule | None = None) -> Formats:
     """The formats of Juez, with those, the ban lists and the sets of ``folder`` (``*.yaml``, ``*.yml``).
 
-    A file that is not as it should be is told in ``problems``; the others are in force.
+    A file that is not as it should be is told in ``problems``; the others are in force. ``is_rule`` is asked about the rules that
+    the files of the folder cite (None: they are taken as they stand).
     """
-    return formats_of(found_in(folder)) if _files(folder) else _own_formats()
+    return formats_of(found_in(folder), is_rule) if _files(folder) else _own_formats()
 
 
 def _files(folder: Path | None) -> list[Path]:
@@ -88,24 +92,43 @@ def _own_formats() -> Formats:
     return formats_of(_own())
 
 
-def formats_of(found: Found) -> Formats:
-    """The formats that files say, each with the bans and sets that concern it."""
+def formats_of(found: Found, is_rule: IsRule | None = None) -> Formats:
+    """The formats that files say, each with the bans and sets that concern it; ``is_rule``: as in :func:`load_formats`."""
     formats: dict[tuple[str, str], Format] = {}
     written = {key: content for key, (content, _) in found.formats.items()}
     for key, (content, path) in found.formats.items():
         try:
-            formats[key] = format_of(with_base(content, written, path), path)
+            format = format_of(with_base(content, written, path), path)
+            if is_rule and DATA not in path.parents:
+                _ask_for(format.cited, is_rule, path.name)
+            formats[key] = format
         except BadFile as error:
             found.problems.append(str(error))
-    bans = [listed for listed in found.bans if not _missing(listed, formats)]
-    problems = [*found.problems, *(missing for listed in found.bans if (missing := _missing(listed, formats)))]
-    return Formats([_with(format, bans, found.sets) for format in formats.values()], problems)
+    bans = []
+    for listed in found.bans:
+        try:
+            _ask_about(listed, formats, is_rule)
+            bans.append(listed)
+        except BadFile as error:
+            found.problems.append(str(error))
+    return Formats([_with(format, bans, found.sets) for format in formats.values()], found.problems)
 
 
-def _missing(listed: BanList, formats: Mapping[tuple[str, str], Format]) -> str:
-    """Why a ban list cannot be used: it names a format that there is not."""
-    names = [name for name in listed.formats if (listed.game, name) not in formats]
-    return f"«{listed.file}»: no existe el formato «{names[0]}» de «{listed.game}»." if names else ""
+def _ask_about(listed: BanList, formats: Mapping[tuple[str, str], Format], is_rule: IsRule | None) -> None:
+    """Whether what a ban list names exists: its formats, its rule. Raises :class:`BadFile`."""
+    for name in listed.formats:
+        if (listed.game, name) not in formats:
+            raise BadFile(f"«{listed.file}»: no existe el formato «{name}» de «{listed.game}».")
+    if is_rule and listed.rule and not listed.builtin:
+        _ask_for([str(listed.rule)], is_rule, listed.file)
+
+
+def _ask_for(rules: Iterable[str], is_rule: IsRule, file: str) -> None:
+    """Whether there are these rules. Raises :class:`BadFile`."""
+    unknown = [f"«{rule}»" for rule in rules if not is_rule(rule)]
+    if unknown:
+        several = len(unknown) > 1
+        raise BadFile(f"«{file}»: cita {'reglas que no existen' if several else 'una regla que no existe'}: {joined(unknown)}.")
 
 
 def _with(format: Format, bans: Iterable[BanList], sets: Mapping[str, Sets]) -> Format:
@@ -153,7 +176,7 @@ def format_of(content: Mapping[str, Any], path: Path) -> Format:
             readings=readings,
             match=tuple(MatchRule(row["text"], row["rule"]) for row in content.get("match") or ()),
             bans_rule=bans.get("rule"),
-            bans_rules=bans.get("rules") or {},
+            bans_rules=dict(bans.get("rules") or {}),
             from_=as_date(content.get("from")),
             to=as_date(content.get("to")),
             bans_read_until=as_date(bans.get("known_until")),

@@ -10,7 +10,7 @@ from typing import Any
 from .bans import BanList
 from .catalogue import Catalogue
 from .codes import numbers_of
-from .format_files import formats_of, found_in
+from .format_files import IsRule, formats_of, found_in
 from .formats import Format, Formats
 from .yaml_files import BadFile
 
@@ -79,8 +79,10 @@ class FileReport:
         }
 
 
-def check_file(name: str, text: str, folder: Path | None, catalogue: Callable[[str], Catalogue]) -> FileReport:
-    """Whether a file can be used beside the formats of Juez and those of ``folder``."""
+def check_file(
+    name: str, text: str, folder: Path | None, catalogue: Callable[[str], Catalogue], is_rule: IsRule | None = None
+) -> FileReport:
+    """Whether a file can be used beside the formats of Juez and those of ``folder``; ``is_rule``: as in ``load_formats``."""
     found = found_in(folder)
     mine = found_in(None, bare=True)
     try:
@@ -88,7 +90,7 @@ def check_file(name: str, text: str, folder: Path | None, catalogue: Callable[[s
             each.take(Path(name), text)
     except BadFile as error:
         return FileReport(name, (), (), (str(error),), ())
-    formats = formats_of(found)
+    formats = formats_of(found, is_rule)
     listed = tuple(mine.bans)
     problems = tuple(dict.fromkeys(problem for problem in formats.problems if problem.startswith(f"«{name}»")))
     held = tuple(format for format in formats if (format.game, format.id) in mine.formats and format.file == name)

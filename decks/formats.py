@@ -46,6 +46,11 @@ class Requirement:
         """Whether it is asked under the ``chosen`` readings."""
         return all(chosen.get(point) in names for point, names in self.reading)
 
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Every rule it cites."""
+        return (*((self.rule,) if self.rule else ()), *self.also)
+
 
 @dataclass(frozen=True)
 class Size(Requirement):
@@ -68,6 +73,10 @@ class Copies(Requirement):
     unless_presumed: bool = False
     unless_rule: str | None = None
     names: tuple[str, ...] = ()
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return (*super().rules, *((self.unless_rule,) if self.unless_rule else ()))
 
     @cached_property
     def together(self) -> Condition:
@@ -125,6 +134,10 @@ class Either(Requirement):
     """One of several requirements is met."""
 
     options: tuple[Requirement, ...] = ()
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return (*super().rules, *(rule for option in self.options for rule in option.rules))
 
 
 @dataclass(frozen=True)
@@ -201,6 +214,14 @@ class Format:
     @property
     def has_duels(self) -> bool:
         return any(isinstance(requirement, Duel) for requirement in self.requirements)
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """Every rule that the format cites, each once."""
+        asked = (rule for requirement in self.requirements for rule in requirement.rules)
+        open_points = (rule for reading in self.readings for rule in reading.rules)
+        bans = (rule for rule in (self.bans_rule, *self.bans_rules.values()) if rule)
+        return tuple(dict.fromkeys(map(str, (*asked, *open_points, *(line.rule for line in self.match), *bans))))
 
     def chosen(self, readings: Mapping[str, str] | None = None) -> dict[str, str]:
         """Every point with its reading: the default, or what ``readings`` says. Raises :class:`UnknownReading`."""

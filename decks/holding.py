@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import NamedTuple
@@ -58,7 +59,7 @@ class Reading(NamedTuple):
 
 @dataclass(frozen=True)
 class Deck:
-    """A deck as held, with what remained unread and what was noticed on the way; ``read``: card by card, as the lines stand."""
+    """A deck as held, by label, with what remained unread and what was noticed on the way; ``read``: as the lines stand."""
 
     held: tuple[Held, ...]
     unread: tuple[Unread, ...] = ()
@@ -131,7 +132,7 @@ def hold(found: DeckList, format: Format, catalogue: Catalogue) -> Deck:
     if work.kinds:
         lines = tuple(line._replace(kind=work.kinds[line.number]) if line.number in work.kinds else line for line in lines)
     read = tuple(sorted(work.read, key=attrgetter("line")))
-    return Deck(tuple(held), tuple(sorted(work.unread, key=lambda u: u.line)), tuple(work.notes), lines, read, found.told)
+    return Deck(held, tuple(sorted(work.unread, key=lambda u: u.line)), tuple(work.notes), lines, read, found.told)
 
 
 def _identified(entry: Entry, work: _Work) -> _Known | None:
@@ -247,7 +248,7 @@ def _joined(known: list[_Known], work: _Work) -> list[_Known]:
     return [item._replace(card=work.catalogue.cards.get(item.key, cards[item.key])) for item in known]
 
 
-def _placed(known: list[_Known], work: _Work) -> list[Held]:
+def _placed(known: list[_Known], work: _Work) -> tuple[Held, ...]:
     """Entries gathered by card and part of the deck."""
     sure = _sure_of(known, work)
     groups: dict[tuple, list[_Known]] = {}
@@ -255,14 +256,20 @@ def _placed(known: list[_Known], work: _Work) -> list[Held]:
     by_card: dict[str, str] = {}
     default = (work.format.default_section,)
     by_code = work.format.game in BY_CODE
+    taking = () if work.found.separated else work.format.taking
     for item in known:
-        places = (item.entry.section,) if item.entry.section else default if work.found.separated else _places(item, work, sure)
+        key, section = item.key, item.entry.section
+        places = (section,) if section else _places(item.card, taking, sure, default)
         if places == (TOKENS,):
             aside.append(item)
             continue
-        if places != default and len(places) == 1 and item.entry.section is None:
-            by_card[item.key] = places[0]
-        groups.setdefault((item.key, item.key if by_code else _code(item, work), places), []).append(item)
+        if section is None and places is not default and len(places) == 1:
+            by_card[key] = places[0]
+        at = key, key if by_code else _code(item, work), places
+        if at in groups:
+            groups[at].append(item)
+        else:
+            groups[at] = [item]
     for item in aside:
         work.read.append(Reading(item.entry.line, item.quantity, label_of(item.card), item.entry.code, TOKENS))
     if aside:
@@ -271,20 +278,25 @@ def _placed(known: list[_Known], work: _Work) -> list[Held]:
         message = f"{counted(number, 'ficha')} de la lista no {'cuenta' if number == 1 else 'cuentan'} como parte del mazo."
         work.notes.append(Finding(FindingCode.SET_ASIDE, message, section=TOKENS, lines=lines, actual=number))
     _note_placed(by_card, groups, work)
-    return [_held(key, code, places, items, work) for (key, code, places), items in groups.items()]
+    return by_label(_held(key, code, places, items, work) for (key, code, places), items in groups.items())
+
+
+def by_label(held: Iterable[Held]) -> tuple[Held, ...]:
+    """Cards in the order in which a deck holds them."""
+    return tuple(sorted(held, key=attrgetter("label")))
 
 
 def _held(key: str, code: str, places: tuple[str, ...], items: list[_Known], work: _Work) -> Held:
     first = items[0]
     card = first.card
     section = places[0] if len(places) == 1 else None
-    if len(items) == 1:
-        label, line = _label(key, code, card, work), first.entry.line
-        work.read.append(Reading(line, first.quantity, label, first.entry.code or _code_of(card), section))
-        return Held(key, code, label, card, places, first.quantity, (line,))
-    if not card.facts:
+    if len(items) > 1 and not card.facts:
         card = min((item.card for item in items), key=lambda c: (not c.name, c.name, c.codes))
     label = _label(key, code, card, work)
+    if len(items) == 1:
+        entry, quantity = first.entry, first.quantity
+        work.read.append(Reading(entry.line, quantity, label, entry.code or _code_of(card), section))
+        return Held(key, code, label, card, places, quantity, (entry.line,))
     work.read += [Reading(item.entry.line, item.quantity, label, item.entry.code or _code_of(card), section) for item in items]
     lines = tuple(sorted({item.entry.line for item in items}))
     return Held(key, code, label, card, places, sum(item.quantity for item in items), lines)
@@ -323,16 +335,16 @@ def _belongs(item: _Known, section: Section) -> bool:
     return item.entry.section == section.id or (section.takes is not None and section.takes.holds(item.card) is YES)
 
 
-def _places(item: _Known, work: _Work, sure: set[str]) -> tuple[str, ...]:
+def _places(card: Card, taking: tuple[Section, ...], sure: set[str], default: tuple[str, ...]) -> tuple[str, ...]:
     """The parts of the deck that a card of which the list says nothing may be in: as the card is, else all that it may be."""
     maybe = []
-    for section in work.format.taking:
-        answer = section.takes.holds(item.card)  # type: ignore[union-attr]
+    for section in taking:
+        answer = section.takes.holds(card)  # type: ignore[union-attr]
         if answer is YES:
             return (section.id,)
         if answer is UNKNOWN and section.id not in sure:
             maybe.append(section.id)
-    return (work.format.default_section, *maybe)
+    return (*default, *maybe) if maybe else default
 
 
 def _note_placed(by_card: dict[str, str], groups: dict[tuple, list[_Known]], work: _Work) -> None:

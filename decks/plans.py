@@ -11,7 +11,7 @@ from .cards import ANY_NUMBER, Card
 from .checking import examine_deck
 from .findings import Change, Finding, FindingCode, Severity
 from .formats import Alike, Format, Only
-from .holding import ANY_CARD, Deck, Held
+from .holding import ANY_CARD, Deck, Held, by_label
 from .verdicts import Verdict
 from .wording import counted, joined, of, to
 
@@ -84,7 +84,7 @@ def changed(deck: Deck, changes: Iterable[Change], verdict: Verdict) -> Deck:
             held[at] = held[at]._replace(copies=held[at].copies + change.delta)
         elif change.delta > 0:
             held.append(known[change.card]._replace(places=(change.section,), copies=change.delta))
-    return replace(deck, held=tuple(item for item in held if item.copies > 0))
+    return replace(deck, held=by_label(item for item in held if item.copies > 0))
 
 
 def _any_card(section: str, format: Format, number: int, senda: str = "") -> Held:
@@ -122,7 +122,7 @@ def _other_demon(verdict: Verdict) -> tuple[list[Change], Deck] | None:
     section = verdict.format.sections[alike.to]
     changes = [Change(section.id, demons[0].label, -1), Change(section.id, None, 1, what=f"demonio de la senda {best}")]
     others = [item for item in verdict.deck.held if item is not demons[0]]
-    return changes, replace(verdict.deck, held=(*others, _any_card(section.id, verdict.format, 0, best)))
+    return changes, replace(verdict.deck, held=by_label([*others, _any_card(section.id, verdict.format, 0, best)]))
 
 
 def _summed(changes: Iterable[Change]) -> list[Change]:

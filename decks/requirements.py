@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date as Date
-from operator import attrgetter
 
 from .cards import ANY_NUMBER, NO, UNKNOWN, YES, Answer, Condition
 from .counting import Counts, limits
@@ -36,15 +35,15 @@ class Asked:
 
     @classmethod
     def about(cls, deck: Deck, format: Format, chosen: dict[str, str], date: Date) -> Asked:
-        held = tuple(sorted(deck.held, key=attrgetter("label")))
-        return cls(replace(deck, held=held), format, chosen, Counts(deck, format), date)
+        return cls(deck, format, chosen, Counts(deck, format), date)
 
     def held_in(self, sections: Iterable[str]) -> list[Held]:
         """The cards that are certainly in the sections, in the order of their names."""
         at = tuple(sections)
         if at not in self._in:
-            wanted = set(at)
-            self._in[at] = [held for held in self.deck.held if wanted.issuperset(held.places)]
+            there = {places for places in self.counts.places if set(at).issuperset(places)}
+            every = len(there) == len(self.counts.places)
+            self._in[at] = [held for held in self.deck.held if every or held.places in there] if there else []
         return self._in[at]
 
     def where(self, sections: Sequence[str]) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import date as Date
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -26,6 +27,9 @@ from indexer import Home, UnreadableData, UserData
 from .output import Exit, note, stop
 from .workers import Each
 
+if TYPE_CHECKING:
+    from rules_corpus import Corpus
+
 
 def known_game(game: str) -> str:
     """``game`` as ids write it; stops where there is none such."""
@@ -36,10 +40,22 @@ def known_game(game: str) -> str:
 
 def formats() -> Formats:
     """All formats, with those of the user's folder."""
-    found = load_formats(Home.default().formats)
+    found = load_formats(Home.default().formats, rules_known())
     for problem in found.problems:
         note(f"No se usa: {problem}")
     return found
+
+
+def rules_known() -> Callable[[str], bool]:
+    """Whether there is a rule so called; the library is opened for the first that is asked about."""
+
+    @cache
+    def corpus() -> Corpus:
+        from .library import library
+
+        return library().corpus
+
+    return lambda rule: corpus().knows(rule)
 
 
 def catalogue(game: str) -> Catalogue:

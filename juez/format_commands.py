@@ -49,7 +49,7 @@ def formats_check(file: Path, as_json: bool) -> None:
         text = file.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         stop(f"«{file}» no se puede leer: {getattr(error, 'strerror', None) or 'no es UTF-8'}.")
-    report = check_file(file.name, text, Home.default().formats, decking.catalogue)
+    report = check_file(file.name, text, Home.default().formats, decking.catalogue, decking.rules_known())
     if as_json:
         print_json(report.as_json())
     else:

@@ -105,6 +105,21 @@ class Corpus:
                 return Located(found, record, place, (notice,))
         raise UnknownRule(f"No existe la regla {number} en «{document}».", tuple(self.nearest(found, number)))
 
+    def knows(self, rule_id: str) -> bool:
+        """Whether some edition has a rule with this id, as :meth:`locate` reads it."""
+        try:
+            document, _ = self._split(rule_id)
+        except UnknownRule:
+            return False
+        return any(self._has(rule_id, name) for name in self.editions[document])
+
+    def _has(self, rule_id: str, edition: str) -> bool:
+        try:
+            self.locate(rule_id, edition)
+        except UnknownRule:
+            return False
+        return True
+
     def _split(self, rule_id: str) -> tuple[str, str]:
         document, separator, number = rule_id.strip().partition(":")
         document, number = document.strip().lower(), number.strip().rstrip(".")

@@ -12,6 +12,7 @@ from decks.formats import Formats
 from indexer import Home, UserData
 
 from .own_data import read_own
+from .pages import shelf
 
 
 @dataclass
@@ -50,7 +51,12 @@ def formats_folder() -> Path:
     return home.formats
 
 
+def is_rule(id: str) -> bool:
+    """Whether some edition of the library, imported ones among them, has a rule so called."""
+    return shelf().library.corpus.knows(id)
+
+
 def formats() -> tuple[Formats, str]:
     """All formats, with what is wrong with those of the user's folder ("" where nothing is)."""
-    found = load_formats(formats_folder())
+    found = load_formats(formats_folder(), is_rule)
     return found, f"No se usa un archivo de los formatos propios: {' '.join(found.problems)}" if found.problems else ""

@@ -13,8 +13,9 @@ _NUMBERED = re.compile(r"(?:\b(?:n[.oº°]|no\.|nro\.?|n[uú]m\.?|n[uú]mero)|(?
 _ITEM = re.compile(r"[.)]\s*-?\s*\w|\s*\?")
 _NUMBER = re.compile(r"(?<![\w.,+/#-])[+x×]?\s?(\d+)\s?[x×]?(?!\w)|^\W*(\d+)(?=[a-zA-ZÀ-ÿ]+(?:\W|$))", re.IGNORECASE)
 _WORDS = re.compile(
-    r"\b(?:uno|una|un|dos|tres|cuatro|cinco|seis|one|two|three|four|five|six|copias?|copies|cop|uds?|unidades"
-    r"|par|pair|doble|double|triple|playset|todas|todos|ambas|ambos|all|both|x{2,4})\b"
+    r"\b(?:uno|una|un|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|docena|one|two|three|four|five|six|seven|eight"
+    r"|nine|ten|eleven|twelve|dozen|copias?|copies|cop|uds?|unidades|par|pareja|pair|couple|trio|doble|double|triple|playset"
+    r"|todas|todos|ambas|ambos|all|both|x{2,4})\b"
 )
 _ROMAN = re.compile(r"\b(?:i{2,4}|iv)\b")
 #: Marks that count by being repeated, "☐☐☐", "|||"; stars not where they stand on both sides, "**Lulu**".

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from ..codes import BY_CODE, Number, find_code, is_repeated
 from ..words import clean
@@ -50,8 +50,7 @@ _EDGES = " \t-–:;,·|*"
 _MAY_PART = re.compile(r"[,;\t]\s*[x×]?\d|[x×]\d\d?\s*[,;\t]|\s(?:y|and|&|\+)\s+\d", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Parsed:
+class Parsed(NamedTuple):
     """What a line says by itself, without the lines around it."""
 
     kind: LineKind
@@ -109,7 +108,7 @@ def parse_commented(line: str, game: str) -> Parsed:
 def _asked_about(said: Parsed, reason: str) -> Parsed:
     """A line that is a card, but nobody can be sure that it counts; any other as it is."""
     is_card = said.kind is CARD or said.code or (said.kind is HEADING and said.heading and said.heading.rest)
-    return replace(said, kind=UNREAD, heading=None, parts=(), reason=reason) if is_card else said
+    return said._replace(kind=UNREAD, heading=None, parts=(), reason=reason) if is_card else said
 
 
 def is_silent(text: str, game: str) -> bool:
@@ -137,7 +136,7 @@ def _said(text: str, game: str) -> Parsed:
         return Parsed(HEADING, card.quantity, card.name, heading=found)
     total = total_of(text)
     if total is not None:
-        return replace(_NOTE, total=total)
+        return _NOTE._replace(total=total)
     if _ABOUT.fullmatch(text):
         return _NOTE
     if _LINK.fullmatch(text):
@@ -155,7 +154,7 @@ def _commented(text: str, game: str) -> Parsed:
     bare = _COMMENT.sub("", text, count=1).strip("#/*->; ")
     total = total_of(bare)
     if total is not None:
-        return replace(_NOTE, total=total)
+        return _NOTE._replace(total=total)
     told = _card(bare, game) if game not in BY_CODE or find_code(text, game) else _NOTE
     asks = told.quantity is not None or told.parts or (told.reason and game in BY_CODE)
     return Parsed(UNREAD, told.quantity, told.name, told.code, told.numbers, reason=COMMENTED) if asks else _NOTE
@@ -183,7 +182,7 @@ def _card(text: str, game: str) -> Parsed:
     if several:
         return several
     code = find_code(rest, game)
-    name = rest if code is None else f"{rest[: code.start]} {rest[code.end :]}"
+    name = rest if code is None else f"{rest[: code.start].rstrip()} {rest[code.end :].lstrip()}"
     doubt = ""
     if code is not None and quantity is None:
         after = rest[code.end :].strip(_EDGES)

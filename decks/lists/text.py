@@ -67,7 +67,7 @@ def _counted_elsewhere(parsed: list[Parsed]) -> list[Parsed]:
         said = parsed[at]
         beside = [parsed[other] for other in (before, after) if other is not None]
         if said.kind is CARD and said.quantity is None and not said.parts and any(_counts(other, said) for other in beside):
-            found[at] = replace(said, kind=UNREAD, reason=ELSEWHERE)
+            found[at] = said._replace(kind=UNREAD, reason=ELSEWHERE)
     return found
 
 

@@ -231,6 +231,38 @@ def test_a_file_is_checked_before_it_is_used(tmp_path):
         assert said in report.problems[0]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "requirements: [{some: [castillo], fact: type, is: Aliado, rule: 'myl:99.1'}]",
+        "requirements: [{size: [castillo], at_most: 60, rule: 'myl:1', also: ['myl:99.1']}]",
+        "requirements: [{copies: [castillo], at_most: 2, source: Casa, unless_rule: 'myl:99.1'}]",
+        "requirements: [{or: [{size: [castillo], exactly: 50, rule: 'myl:99.1'}]}]",
+        "requirements: []\nsections: {castillo: {default: true}}\n"
+        "readings: [{id: a, point: A, rules: ['myl:99.1'], default: b, options: {b: B}}]",
+        "requirements: []\nmatch: [{text: Al mejor de tres, rule: 'myl:99.1'}]",
+        "requirements: []\nbans: {rule: 'myl:99.1'}",
+        "requirements: []\nbans: {rules: {castillo: 'myl:99.1'}}",
+        "cards: [{card: Relleno 1}]\nrule: 'myl:99.1'",
+    ],
+)
+def test_a_rule_that_does_not_exist_is_told_wherever_a_file_cites_it(tmp_path, text):
+    base = "" if "sections:" in text else "base: furia-extendido\n"
+    written = f"game: myl\n{text}" if "cards:" in text else f"game: myl\nformat: casa\n{base}{text}"
+    (tmp_path / "bien.yaml").write_text(MYL, encoding="utf-8")
+    report = check_file("casa.yaml", written, tmp_path, lambda game: CATALOGUES[game], lambda rule: rule != "myl:99.1")
+    assert report.problems == ("«casa.yaml»: cita una regla que no existe: «myl:99.1».",)
+    assert not report.good
+    (tmp_path / "casa.yaml").write_text(written, encoding="utf-8")
+    formats = load_formats(tmp_path, lambda rule: rule != "myl:99.1")
+    assert formats.problems == report.problems
+    assert "de-la-casa" in {format.id for format in formats.of("myl")}
+    assert "casa" not in {format.id for format in formats.of("myl")}
+    found = formats.get("myl", "furia-extendido")
+    told = answer(read_list("3 Relleno 1", "myl"), found, formats, CATALOGUES["myl"], date(2026, 1, 1)).notices
+    assert told == [f"No se usa: {report.problems[0]}"]
+
+
 def test_formats_are_listed_as_data():
     rows = format_rows(FORMATS)
     assert {(row["game"], row["format"]) for row in rows["formats"]} >= {("fftcg", "l6"), ("souls", "estandar")}

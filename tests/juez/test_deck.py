@@ -133,6 +133,20 @@ def test_a_date_and_a_ban_list_of_ones_own(run, home, card_file, deck):
     assert "prueba.yaml" in json.loads(broken.stdout)["notices"][0]
 
 
+def test_a_file_that_cites_a_rule_that_does_not_exist_is_told(run, home, deck):
+    home.formats.mkdir(parents=True)
+    path = home.formats / "casa.yaml"
+    casa = {"game": "fftcg", "format": "casa", "base": "construido", "requirements": []}
+    asked = ("deck", "check", deck("Principal\n+50", "fftcg"), "--game", "fftcg", "--format", "construido", "--json")
+    for rule, known in (("fftcg:8.1.1.1", True), ("fftcg:8.1.1.9", False)):
+        casa["requirements"] = [{"size": ["principal"], "at_least": 50, "rule": rule}]
+        path.write_text(yaml.safe_dump(casa), encoding="utf-8")
+        checked = run("formats", "check", path, "--json")
+        assert (checked.exit_code, json.loads(checked.stdout)["good"]) == (0 if known else 1, known)
+        told = [*json.loads(checked.stdout)["problems"], *json.loads(run(*asked).stdout)["notices"]]
+        assert ["fftcg:8.1.1.9" in line for line in told] == ([] if known else [True, True])
+
+
 @pytest.fixture
 def folder(tmp_path):
     inside = tmp_path / "mazos"

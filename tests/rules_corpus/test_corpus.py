@@ -24,6 +24,11 @@ def test_ids_are_read_generously(corpus, asked, found):
     assert corpus.locate(asked).record.id == found
 
 
+def test_whether_a_rule_is_known_is_told_as_it_would_be_found(corpus):
+    asked = ("fftcg:8.1.1.1", "FFTCG:8.1.1.1.", "fftcg:99.1", "8.1.1.1", "", "poker:1")
+    assert [corpus.knows(rule) for rule in asked] == [True, True, False, False, False, False]
+
+
 def test_every_id_is_found(corpus):
     for edition in embedded_editions():
         assert all(corpus.locate(record.id).record is record for record in edition)

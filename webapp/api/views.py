@@ -36,7 +36,7 @@ from rules_corpus.records import Defect
 from rulings.asking import found_by, listed
 
 from .. import deck_asking
-from ..catalogues import catalogue, formats, formats_folder
+from ..catalogues import catalogue, formats, formats_folder, is_rule
 from ..coverage import coverages
 from ..differing import differing
 from ..limits import EXPENSIVE, RUNNING
@@ -289,7 +289,7 @@ def list_formats(_: asked.Nothing) -> dict:
     command="formats check",
 )
 def check_formats(wanted: asked.OfFormatFile) -> dict:
-    return check_file(wanted.name, wanted.file, formats_folder(), catalogue).as_json()
+    return check_file(wanted.name, wanted.file, formats_folder(), catalogue, is_rule).as_json()
 
 
 @endpoint(
