@@ -12,7 +12,7 @@ from desk import Role as EventRole
 
 from .access import Access, Caller, Role
 from .counting import Counts
-from .safety import NOT_FROM_THERE, READING, client_network, from_another_site
+from .safety import NOT_FROM_THERE, READING, client_network, from_another_site, is_opened
 
 #: The cookie that tells host, judges and devices, and how long a browser keeps it (seconds).
 COOKIE, _YEAR = "juez", 365 * 24 * 3600
@@ -224,5 +224,8 @@ def init_app(app: Flask) -> None:
     def _allowed() -> None:
         if request.endpoint is not None and not may(request.endpoint):
             abort(403, _ASKED[needed(request.endpoint)])
-        if request.method not in READING and from_another_site():
+        if not from_another_site():
+            return
+        works = getattr(app.view_functions.get(request.endpoint or ""), "runs_in_room", False)
+        if request.method not in READING or (works and not is_opened()):  # a link in a chat opens
             abort(403, NOT_FROM_THERE)

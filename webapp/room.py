@@ -23,7 +23,7 @@ from indexer.processes import Stopped, Talk
 
 from .nursery import Nursery
 from .roles import caller, name_device
-from .safety import NOT_FROM_THERE, client_address, from_another_site, is_opened
+from .safety import client_address
 from .waiting import Line, NoPlace, Ticket
 
 #: Processes; one of them is for judges and the host. Seconds that a request waits for one, and that it may take.
@@ -148,13 +148,11 @@ def _for_a_while(left: Callable[[], bool]) -> Callable[[], bool]:
 def in_room(view: Callable[P, Any]) -> Callable[P, Any]:
     """A view that runs in a process of the room; in such a process itself it just runs.
 
-    A request that another site makes a browser send is refused, unless somebody opens the page: a link in a chat.
+    A request that another site makes a browser send never gets here (``roles``), unless somebody opens the page.
     """
 
     @wraps(view)
     def sent(*args: P.args, **kwargs: P.kwargs) -> Any:
-        if from_another_site() and not is_opened():
-            abort(403, NOT_FROM_THERE)
         room: Room | None = current_app.extensions["room"]
         return view(*args, **kwargs) if room is None else _sent(room)
 
