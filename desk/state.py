@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, TypeVar
 
 from .contents import Content, Opened, OwnSet, Zone
@@ -76,6 +78,9 @@ class TableState:
     moved_from: int | None = None
 
 
+_UNTOUCHED = TableState()
+
+
 @dataclass(frozen=True)
 class Round:
     """A round and its clock. ``pauses``: from, to; the last may still last (None)."""
@@ -90,19 +95,33 @@ class Round:
     extensions: tuple[Extension, ...] = ()
 
     def of_table(self, table: int) -> TableState:
-        return self.tables.get(table, TableState())
+        return self.tables.get(table, _UNTOUCHED)
 
     def extra(self, table: int, reason: str = "") -> int:
         """The extra minutes of a table; those for one reason."""
-        return sum(one.minutes for one in self.extensions if one.table == table and reason in ("", one.reason))
+        return self._extra.get((table, reason), 0)
 
-    @property
-    def listed(self) -> list[int]:
+    @cached_property
+    def _extra(self) -> Mapping[tuple[int, str], int]:
+        """Extra minutes by table and reason; by "" all of the table's."""
+        given: Counter[tuple[int, str]] = Counter()
+        for one in self.extensions:
+            for reason in {"", one.reason}:
+                given[one.table, reason] += one.minutes
+        return given
+
+    @cached_property
+    def listed(self) -> tuple[int, ...]:
         """Every table of the round that is known of."""
-        return sorted({*self.seats, *self.tables, *(one.table for one in self.extensions)})
+        return tuple(sorted({*self.seats, *self.tables, *(one.table for one in self.extensions)}))
 
     def table_of(self, player: int) -> int | None:
-        return next((table for table, players in self.seats.items() if player in players), None)
+        return self._table_of.get(player)
+
+    @cached_property
+    def _table_of(self) -> Mapping[int, int]:
+        """Where each player sits; the first where one stands at two tables."""
+        return {player: table for table, players in reversed(self.seats.items()) for player in players}
 
 
 @dataclass(frozen=True)

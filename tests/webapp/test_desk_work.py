@@ -62,7 +62,7 @@ def test_an_event_may_have_tables_without_players(tmp_path):
     desk.host.post(
         "/evento/jugadores/tomar", data={"leido": '{"players": [], "seats": [{"table": 1}, {"table": 2}], "round": 1}'}
     )
-    assert desk.state.rounds[1].listed == [1, 2]
+    assert desk.state.rounds[1].listed == (1, 2)
 
 
 def test_a_call_goes_with_its_players_to_another_table(desk):
