@@ -121,7 +121,7 @@ class Round:
     @cached_property
     def _table_of(self) -> Mapping[int, int]:
         """Where each player sits; the first where one stands at two tables."""
-        return {player: table for table, players in reversed(self.seats.items()) for player in players}
+        return {player: table for table in reversed([*self.seats]) for player in self.seats[table]}
 
 
 @dataclass(frozen=True)
