@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from desk import Role
 
 from .phones import SOON, settled
+from .waiting import begins, turned
 
 # --- taps --------------------------------------------------------------------------------------------------------------
 
@@ -132,6 +133,32 @@ def test_a_deck_of_n_cards_is_checked_with_n_and_four_taps(phones, desk, round_b
     expect(phone.page.locator(".tag").first).to_be_visible(timeout=SOON)
     assert phone.taps <= rows.count() + 3 + 4
     assert len(desk.state.checks[round_begun, 1].found) == 1
+
+
+def test_a_deck_is_compared_and_noted_without_a_network(phones, desk, round_begun):
+    desk.host.post("/evento/jugadores/listas", data={"listas": "Jugador: Carla Rey\n3 Aprendiz\n2 Espada\n1 Lobo\n"})
+    phone = phones().open(f"/evento/controles/{round_begun}/2")
+    with turned(phone.page):
+        phone.page.get_by_role("button", name="Contar con su lista").click()
+    rows = phone.page.locator(".count-row")
+    expect(phone.page.get_by_role("button", name=begins("Están todas"))).to_have_count(3)
+    phone.context.set_offline(True)
+    for row in rows.all():
+        phone.tap(row.locator("button:text-is('✓')"))
+    phone.tap(rows.filter(has_text="Espada").locator("button:text-is('−')"))
+    phone.tap("text=Comparar")
+    expect(phone.page.locator("#resultado")).to_contain_text("Falta 1 Espada")
+    phone.tap("text=Apuntar el resultado en el evento")
+    expect(phone.page.locator("#resultado")).to_contain_text("se envía cuando haya conexión")
+    assert desk.state.checks[round_begun, 2].found == ()
+    phone.context.set_offline(False)
+    expect(phone.page.locator("#resultado")).to_contain_text("Anotado", timeout=40_000)
+    (found,) = desk.state.checks[round_begun, 2].found
+    assert (found.outcome, desk.state.teller(found.device)) == ("missing", "Marta")
+    assert "falta 1 Espada" in found.note
+    phone.open("/evento")
+    settled(phone)
+    assert len(desk.state.checks[round_begun, 2].found) == 1
 
 
 # --- without a network -------------------------------------------------------------------------------------------------

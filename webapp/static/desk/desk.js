@@ -2,6 +2,7 @@
 // Without this script the same forms are sent by the browser.
 
 import { begin, doubt, heard, lasting, now, tick } from "./clock.js";
+import { entryOf } from "./entry.js";
 import { Handover } from "./handing.js";
 import { Queue } from "./queue.js";
 import { openStore } from "./store.js";
@@ -96,28 +97,22 @@ addEventListener("beforeunload", (event) => { if (queue.waiting.length && (lost 
 
 // --- forms ---
 
-const told = (form, fields) => form.dataset.told.replace(/\{(\w+)\}/g, (_, name) => {
-  const value = fields.find(([key]) => key === `c-${name}`)?.[1] ?? "";
-  return value.length > 60 ? `${value.slice(0, 58)}…` : value;
-});
 let lastSent = "", lastAt = 0;
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!form.matches("form[data-entry]") || !data.event) return;
   event.preventDefault();
-  const given = [...new FormData(form, event.submitter)].map(([name, value]) => [name, String(value)]);
-  const hidden = Object.fromEntries(given.filter(([name]) => !name.startsWith("c-")));
-  const fields = given.filter(([name]) => name.startsWith("c-"));
-  const same = JSON.stringify([hidden.kind, fields]);
+  const { entry: made, back } = entryOf(form, event.submitter);
+  const same = JSON.stringify([made.kind, made.fields]);
   if (same === lastSent && Date.now() - lastAt < 700) return; // a tap that trembled
   [lastSent, lastAt] = [same, Date.now()];
-  const entry = await queue.add({ kind: hidden.kind, fields, replaces: hidden.replaces ?? null, made_on: hidden.made_on || null, matter: form.dataset.matter ?? null, told: told(form, fields) });
+  const entry = await queue.add(made);
   form.closest("[data-call], [data-table], .ruled, li, section, .sheet-up")?.classList.add("pending");
   form.closest("[popover]")?.hidePopover?.();
   if (form.closest("[popover]")) form.reset();
   await queue.flush();
-  if (entry.state === "sent" && new URL(hidden.vuelta, location.href).pathname !== location.pathname) return location.assign(hidden.vuelta);
+  if (entry.state === "sent" && back.pathname !== location.pathname) return location.assign(back);
   if (entry.state === "sent") ask();
 });
 
