@@ -161,6 +161,22 @@ def test_a_deck_is_compared_and_noted_without_a_network(phones, desk, round_begu
     assert len(desk.state.checks[round_begun, 2].found) == 1
 
 
+def test_a_page_that_does_not_open_without_a_network_is_not_lost_for_another(phones, desk, round_begun):
+    desk.host.post("/evento/jugadores/listas", data={"listas": "Jugador: Carla Rey\n3 Aprendiz\n"})
+    place = f"/evento/controles/{round_begun}/2"
+    phone = phones().open(place)
+    phone.context.set_offline(True)
+    for selector in ("button:text-is('Contar con su lista')", ".event-nav >> text=Jugadores"):
+        phone.tap(selector)
+        expect(phone.page.locator(".sync")).to_contain_text("se abre cuando haya conexión")
+        assert phone.page.url.endswith(place)
+    phone.context.set_offline(False)
+    expect(phone.page.locator(".sync")).to_have_text("al día", timeout=SOON)
+    with turned(phone.page):
+        phone.tap("button:text-is('Contar con su lista')")
+    expect(phone.page.locator("h1")).to_have_text("Contar el mazo")
+
+
 # --- without a network -------------------------------------------------------------------------------------------------
 
 

@@ -13,7 +13,7 @@ const data = place.dataset;
 const [sync, list] = [place.querySelector("[data-sync]"), place.querySelector("[data-waiting]")], rows = document.createElement("div");
 const parts = () => data.cursor.split(".").map(Number);
 const NOT_OPEN = "el evento no está abierto en el otro equipo";
-let heardAt = Date.now(), lost = false, stale = false, asking = 0, out = "";
+let heardAt = Date.now(), lost = false, stale = false, asking = 0, out = "", stays = "";
 
 // --- coming in by the card of a table ---
 
@@ -55,6 +55,7 @@ function show() {
     waiting ? `${waiting} por enviar` : "",
     held ? `${held} por entregar` : "",
     queue.elsewhere ? `${queue.elsewhere} por enviar de otro evento` : "",
+    down ? stays : "",
     down && age > 5000 ? `datos de hace ${lasting(age).replace("menos de 1 min", "menos de un minuto")}` : "",
   ].filter(Boolean);
   sync.hidden = !data.cursor;
@@ -94,6 +95,34 @@ function item(entry) {
 }
 
 addEventListener("beforeunload", (event) => { if (queue.waiting.length && (lost || queue.failed)) event.preventDefault(); });
+
+// --- leaving the page ---
+
+// A page of the desk does not open without a network, and this one would be gone: whoever leaves it is held until it can be left.
+let leaving = false;
+const cutOff = () => !leaving && (lost || !navigator.onLine);
+async function leave(go) {
+  leaving = Boolean(await whoKeepsIt());
+  if (leaving) return go();
+  [lost, stays] = [true, "esa página se abre cuando haya conexión; esta sigue aquí"];
+  show();
+}
+
+const opensAlone = (address) => navigator.serviceWorker?.controller && !address.pathname.startsWith("/evento");
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]");
+  if (!link || !data.cursor || !cutOff() || event.ctrlKey || event.metaKey || link.target) return;
+  const address = new URL(link.href);
+  if (address.origin !== location.origin || opensAlone(address) || (address.pathname === location.pathname && address.hash)) return;
+  event.preventDefault();
+  leave(() => location.assign(address));
+});
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.matches("form[data-entry]") || !data.cursor || !cutOff()) return;
+  event.preventDefault();
+  leave(() => form.requestSubmit(event.submitter));
+});
 
 // --- forms ---
 
