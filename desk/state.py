@@ -68,10 +68,11 @@ class Extension:
 
 @dataclass(frozen=True)
 class TableState:
-    """A table in a round. ``moved_from``: where its players sat before."""
+    """A table in a round. ``done``: when it was over, where that was noted; ``moved_from``: where its players sat before."""
 
     state: str = "unknown"
     by: str = ""
+    done: int | None = None
     judge: str = ""
     step: int | None = None
     count: int = 0

@@ -39,7 +39,7 @@ def count(game: str, format: str):
         illegal = _illegal(asked, found) if found else []
     except ValueError as error:
         return render_template("errors/http_error.html", code=400, title="Lista sin leer", text=str(error)), 400
-    sections = cards_of(verdict)
+    sections = cards_of(verdict.deck, asked.format)
     # the support deck is counted first: it is the smaller part, and what is not in it is in the other
     piles = {section: plan(rows) for section, rows in sections.items()}
     order = sorted(sections, key=lambda section: section != "apoyo")
@@ -87,7 +87,7 @@ def _at_event() -> AtEvent | None:
     said = _CHECK.fullmatch(request.form.get("evento", ""))
     known = _PHONE.fullmatch(request.form.get("telefono", ""))
     phone = dict(zip(("event", "device", "takeover", "number"), known.groups())) if known else {}
-    return AtEvent(*said.groups(), phone) if said else None
+    return AtEvent(said[1], said[2], said[3], phone) if said else None
 
 
 @blueprint.app_template_filter()

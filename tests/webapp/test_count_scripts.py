@@ -53,7 +53,9 @@ def test_what_differs_is_told_as_the_server_tells_it(run):
     chance, format = random.Random(3), FORMATS.get("souls", "estandar")
     given = []
     for _ in range(amount(150, 2_000)):
-        places = [(section, card) for section in format.sections for card in CARDS if chance.random() < 0.4] or [("limbo", CARDS[0])]
+        places = [(section, card) for section in format.sections for card in CARDS if chance.random() < 0.4] or [
+            ("limbo", CARDS[0])
+        ]
         rows = [{"card": card, "section": section, "listed": chance.randint(1, 3)} for section, card in places]
         for row in rows:
             row["found"] = row["listed"] if chance.random() < 0.6 else chance.randint(0, 4)

@@ -21,7 +21,7 @@ from desk.state import Penalty
 from desk.tournament import Tournament
 
 from ..catalogues import formats
-from . import checking, coming_in, desk_pages, judging, keeping, people, receiving, reporting, zoning  # noqa: F401 — they fill the blueprint
+from . import checking, coming_in, desk_pages, judging, keeping, listing, people, receiving, reporting, zoning  # noqa: F401 — they fill the blueprint
 from .blueprint import blueprint, cursor
 from .drawing import LEFT, once, table_rows, time_left
 from .here import Events, at_desk, event, who
