@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import threading
 import time
 
 import pytest
@@ -10,7 +12,11 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from desk import Role
+from engine import Ending
+from webapp.packed import pack, unpack
+from webapp.situations.beside import Beside
 
+from ..webapp.desk import form_with, text_of
 from .phones import SOON, settled
 from .waiting import begins, turned
 
@@ -510,3 +516,25 @@ def test_what_a_filter_takes_out_of_sight_is_not_chosen_and_comes_back(phones, d
     phone.context.set_offline(False)
     settled(phone)
     desk.event.do("paired", {"round": round_begun, "seats": seats[:4]})
+
+
+def test_rulings_that_are_run_again_are_told_as_they_end_though_nobody_notes_anything(phones, desk, round_begun, monkeypatch):
+    place = "/situaciones/souls/acciones-seguidas"
+    word = re.search(r'name="s" value="([^"]+)"', text_of(desk.host.get(place, query_string={"n": 9999})))[1]
+    form = form_with(text_of(desk.host.get("/evento/fallos/situacion", query_string={"s": word})), "ruled")
+    ended = Ending.model_validate_json(unpack(form["c-ended"], 10**7, 60_000))
+    before = ended.model_copy(update={"table": ended.table[:-1], "steps": ended.steps[:-1]})
+    said = {"ruling": "Roba una.", "situation": form["c-situation"], "juez": "0.0.9", "ended": pack(before.model_dump_json())}
+    go, run = threading.Event(), Beside._run
+    monkeypatch.setattr(Beside, "_run", lambda self, asked: run(self, asked) if go.wait(60) else "")
+    desk.event.do("ruled", said)
+    phone = phones().open("/evento/fallos")
+    expect(phone.page.get_by_text("volviendo a ejecutar").first).to_be_visible()
+    go.set()
+    expect(phone.page.get_by_text("1 fallo es sobre una situación que ahora acaba de otro modo")).to_be_visible(timeout=60_000)
+    expect(phone.page.locator(".ruled").first).to_contain_text("Acaba de otro modo")
+    expect(phone.page.get_by_text("volviendo a ejecutar")).to_have_count(0)
+    cursor = f"{desk.state.takeover}.{desk.state.number}"
+    with phone.page.expect_response(lambda answer: f"since={cursor}" in answer.url) as news:
+        pass
+    assert news.value.status == 304

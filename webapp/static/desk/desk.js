@@ -195,10 +195,13 @@ function take(there) {
 
 const typing = () => document.activeElement?.matches("textarea, input:not([type=hidden])") || document.querySelector(":popover-open");
 
+// What is worked out beside the requests comes without anybody noting anything.
+const waits = () => place.querySelector("[data-waits]") !== null;
+
 // Ask for news; what was heard of the time is taken at once.
 async function news() {
   const asked = Date.now(), address = new URL(data.news ?? location.href, location.href);
-  if (!stale) address.searchParams.set("since", data.cursor);
+  if (!stale && !waits()) address.searchParams.set("since", data.cursor);
   const response = await fetch(address, { signal: AbortSignal.timeout(10000) });
   heard(response, asked);
   return response;
