@@ -195,6 +195,6 @@ document.addEventListener("submit", (event) => {
   if (!note || !event.target.matches("#resultado form[data-entry]")) return;
   event.preventDefault();
   over();
-  for (const button of event.target.querySelectorAll("button")) button.disabled = true;
+  for (const button of event.target.querySelectorAll("button")) button.hidden = true;
   note(event.target, event.submitter);
 });
