@@ -110,7 +110,7 @@ class Laws:
         return ()
 
     def layers_in(self, state: State) -> tuple[Layer, ...]:
-        """The layers in a state: by default ``layers``. Called whenever characteristics are worked out; it may rest on nothing but
+        """The layers in ``state``: by default ``layers``. Called whenever characteristics are worked out; it may rest on nothing but
         the readings of the match."""
         return self.layers
 

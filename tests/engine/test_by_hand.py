@@ -155,7 +155,7 @@ DONE = {
         "carta superior de mazo de Ana es Rayo",
         "equipar Daga a lobo",
         "enviar otro",
-        "devolver otro",
+        "devolver otro abajo",
         "invocar Oso",
         "se acaba el tiempo",
     ],
