@@ -87,6 +87,11 @@ def attackers(state: State, player: str) -> tuple[Id, ...]:
     return tuple(i for i in units(state, player) if not why_not_attack(state, i))
 
 
+def why_nobody(state: State, player: str) -> list[Refusal]:
+    """Why no unit of a player may attack, one by one."""
+    return [why for i in units(state, player) for why in why_not_attack(state, i)]
+
+
 def blockers(state: State, player: str) -> tuple[Id, ...]:
     return tuple(i for i in units(state, player) if not why_not_block(state, i))
 
