@@ -156,6 +156,7 @@ DONE = {
         "equipar Daga a lobo",
         "enviar otro",
         "devolver otro abajo",
+        "devolver otro arriba",
         "invocar Oso",
         "se acaba el tiempo",
     ],

@@ -45,7 +45,6 @@ VERBS = (
         does.going("devolver"),
         "what",
         written=(
-            Written("devolver {elementos}", r.GIVES_BACK, is_a_card),
             Written("devolver {elementos} arriba", r.GIVES_BACK, is_a_card, given=Map(at=0)),
             Written("devolver {elementos} abajo", r.GIVES_BACK, is_a_card, given=Map(at=-1)),
         ),
