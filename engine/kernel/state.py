@@ -23,7 +23,9 @@ class Layer(Frozen):
     """One layer or sublayer: its rule, the operations applied in it, what it does to every object after them.
 
     ``under`` are the rules of the layer that a sublayer is part of; ``changes`` the characteristics that its operations can
-    change, None for any.
+    change, None for any. Where a game has no order of its own for what looks at a characteristic that later layers change, an
+    operation stands in two: an effect whose filter or condition looks at one of ``later`` waits for the layer that has them as
+    ``after``.
     """
 
     rule: R
@@ -31,6 +33,8 @@ class Layer(Frozen):
     intrinsic: Callable[[State, Obj, View, Look], None] | None = None
     under: tuple[R, ...] = ()
     changes: frozenset[str] | None = None
+    later: frozenset[str] = frozenset()
+    after: frozenset[str] = frozenset()
 
 
 @dataclass
@@ -104,6 +108,11 @@ class Laws:
     def effect_grounds(self, effect: object) -> tuple[R, ...]:
         """The rules on which a continuous ``effect`` or static ability rests, besides that of its layer."""
         return ()
+
+    def layers_in(self, state: State) -> tuple[Layer, ...]:
+        """The layers in ``state``: by default ``layers``. Called whenever characteristics are worked out; it may rest on nothing but
+        the readings of the match."""
+        return self.layers
 
     def works_on(self, state: State, active: Active, listed: tuple[Id, ...], look: Look) -> tuple[Id, ...]:
         """Of the elements that an effect would change, those that no other keeps from being affected by it; by default all.

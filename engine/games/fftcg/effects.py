@@ -10,6 +10,7 @@ from ...kernel.frozen import Data, Id, Map
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.selecting import amount
+from ...kernel.triggers import watchers
 from ...kernel.unknown import name_card
 from ...kernel.wording import plural, together
 from ...play.barring import can_be
@@ -93,10 +94,15 @@ def going(name: str) -> Does:
 
 def discarding(match: Match, context: Context, args: Data) -> Procedure:
     """15.1.1.4.1: its player chooses, or chance does."""
-    for player in players(match.state, context, args.get("who")):
+    who = players(match.state, context, args.get("who"))
+    rules = (r.FOLLOWS, r.BOTH_DO) if len(who) > 1 else (r.FOLLOWS,)
+    for player in who:
         count = amount(match.state, args["amount"], context)
         cards = yield from to_discard(match, Zone(HAND, player), count, r.DISCARD, random=bool(args.get("random")))
-        yield from leave(match, cards, "descartar", (r.FOLLOWS,))
+        text = f"descartar {match.names(cards)} no es romper"
+        yield from leave(match, cards, "descartar", rules)
+        if cards and "romper" in watchers(match.state):
+            match.say(r.NOT_BROKEN, text=text)
         if len(cards) < count:
             match.say(r.IGNORED, text=f"{player} descarta {len(cards)} de {count}: no tiene más")
 
