@@ -97,9 +97,11 @@ class _Form:
     def said(self, obj: Obj) -> str:
         """The form of an object, without its identity, as text."""
         begins, ends = _besides_moments(obj)
+        said = ends if isinstance(ends, str) else self.filled(ends)
         if obj.zone.name not in self.timed:
-            return f"{begins}None,None{self.filled(ends)}"
-        return f"{begins}{self.filled(obj.since)},{self.filled(obj.controlled_since)}{self.filled(ends)}"
+            return f"{begins}None,None{said}"
+        since, controlled = self.stamps.get(obj.since, -1), self.stamps.get(obj.controlled_since, -1)
+        return f"{begins}('stamp',{since}),('stamp',{controlled}){said}"
 
     def filled(self, outline: _Outline) -> str:
         """The text of a form of which ``outline`` is what no state changes."""

@@ -277,23 +277,20 @@ class State(Frozen):
     def but(self, only: frozenset[str] = frozenset(), where: frozenset[str] = frozenset(), **changes: Value) -> State:
         """A changed copy. What was computed is kept while what it rests on is the same: ``only`` are the aspects that change
         instead of whole fields, ``where`` the zones in which objects change, by default all."""
-        if "memo" not in changes:
-            memo = self.memo
-            if not changes.keys() <= _APART:
-                if not only and ("objects" in changes or "zones" in changes):
-                    where = where or frozenset(self.setup.game.zone_aspects.values())
-                changed = only or where.union(changes)
-                if "station" in changes and changes["station"].active != self.station.active:
-                    changed |= _WHOSE_TURN
-                memo = memo.after(changed)
-            changes["memo"] = memo
         held = self.__dict__
-        if not changes.keys() <= held.keys():
-            raise TypeError(f"State has no field {', '.join(changes.keys() - held.keys())}")
         new = object.__new__(State)
         fields = new.__dict__
         fields.update(held)
         fields.update(changes)
+        if len(fields) != len(held):
+            raise TypeError(f"State has no field {', '.join(changes.keys() - held.keys())}")
+        if not changes.keys() <= _APART and "memo" not in changes:
+            if not only and ("objects" in changes or "zones" in changes):
+                where = where or frozenset(self.setup.game.zone_aspects.values())
+            changed = only or where.union(changes)
+            if "station" in changes and changes["station"].active != self.station.active:
+                changed |= _WHOSE_TURN
+            fields["memo"] = self.memo.after(changed)
         return new
 
     def __getitem__(self, obj: Id) -> Obj:
