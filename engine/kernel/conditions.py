@@ -58,7 +58,7 @@ class Requirement:
 
     @cached_property
     def tests(self) -> tuple[Test, ...]:
-        """What is asked one after another while no rule is switched off: the tests of all parts in one list."""
+        """What is asked one after another: the tests of all parts in one list."""
         return (self.holds,)
 
     @cached_property

@@ -159,7 +159,7 @@ def some_ruled(state: State, obj: Id, words: frozenset[str]) -> bool:
     if not words.isdisjoint(rulings(state)):
         return True
     abilities = state.setup.game.outline(state, obj).get("abilities")
-    return bool(abilities) and not words.isdisjoint(_rules_of_itself(state, abilities))
+    return not words.isdisjoint(_rules_of_itself(state, abilities)) if abilities else False
 
 
 def own_rules(state: State, obj: Id, word: str) -> list[Static]:

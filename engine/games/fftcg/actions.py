@@ -165,6 +165,15 @@ def _price(state: State, action: Action) -> str:
     return f"cuesta {price_of(state, _obj(action), action.player).amount} CP"
 
 
+#: 5.2.1.2: of whatever is played or cast.
+_PAYS_ALL = Cond(
+    r.PAYS_CP,
+    "no puede pagar el coste en CP exacto y de sus Elementos",
+    _payable,
+    _price,
+    point=resting(_PAYING, _payable),
+    because=_why_unpaid,
+)
 #: 15.2.8.3: what is played from the Mazo de Limit Break.
 _FROM_LIMIT_DECK = (
     When(_in_limit_deck, Cond(r.FROM_LIMIT_DECK, "no es una Carta Limit Break", _limit_break)),
@@ -192,14 +201,7 @@ PLAY = After(
             Cond(r.RESTRICTION, "un efecto no le permite jugarlo", _not_forbidden),
             *_FROM_LIMIT_DECK,
             Cond(r.FIELD_LIMIT, "no cabe en su Terreno de Juego", _room, _room_said, point=resting(_CROWDED, _room)),
-            Cond(
-                r.PAYS_CP,
-                "no puede pagar el coste en CP exacto y de sus Elementos",
-                _payable,
-                _price,
-                point=resting(_PAYING, _payable),
-                because=_why_unpaid,
-            ),
+            _PAYS_ALL,
         )
     ),
 )
@@ -247,14 +249,7 @@ CAST = After(
             Cond(r.RESTRICTION, "un efecto no le permite lanzarla", _not_forbidden),
             *_FROM_LIMIT_DECK,
             Cond(r.SUMMON_TARGETS, "no hay un objetivo legal que elegir", _summon_aims, point=resting((UP_TO,), _summon_aims)),
-            Cond(
-                r.PAYS_CP,
-                "no puede pagar el coste en CP exacto y de sus Elementos",
-                _payable,
-                _price,
-                point=resting(_PAYING, _payable),
-                because=_why_unpaid,
-            ),
+            _PAYS_ALL,
         )
     ),
 )
