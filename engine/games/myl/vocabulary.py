@@ -8,6 +8,7 @@ from ...kernel.abilities import Context, Filter
 from ...kernel.continuous import view as views
 from ...kernel.frozen import Id, Value
 from ...kernel.layers import Look, View
+from ...kernel.memo import ACTIVE
 from ...kernel.selecting import found, matches
 from ...kernel.state import State
 from ...kernel.visiting import verbs
@@ -240,7 +241,7 @@ _FACTS = (
     Word("tu Vigilia", _own_vigil, _TURN),
     Word("entró este turno", _entered_now),
     Word("este en juego", _in_play, _NO_MORE),
-    Word("tu turno", lambda state, value, context, look: state.active == context.you, _TURN),
+    Word("tu turno", lambda state, value, context, look: state.active == context.you, frozenset({ACTIVE})),
     Word("batalla", lambda state, value, context, look: state.procedure("batalla") is not None, _BATTLE),
     Word("mano vacía", lambda state, value, context, look: not state.zone("mano", context.you), _NO_MORE),
     Word(

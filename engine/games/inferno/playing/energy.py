@@ -14,7 +14,7 @@ from ....kernel.decisions import Procedure
 from ....kernel.events import Alter, Event, Pool
 from ....kernel.frozen import Frozen, Id, Map, at_once, by_identity
 from ....kernel.match import Match
-from ....kernel.memo import PLAY_ONLY, POOL, TURN_BEGAN, TURNED
+from ....kernel.memo import ACTIVE, PLAY_ONLY, POOL, TURN_BEGAN, TURNED
 from ....kernel.rules import R
 from ....kernel.selecting import amount, holds
 from ....kernel.state import State
@@ -84,7 +84,7 @@ def energy_there(state: State, player: str) -> int:
 
 def _usable(state: State, player: str) -> list[Usable]:
     """The energy abilities that a player can activate, those included for whose own cost there is too little energy."""
-    on = PLAY_ONLY | {TURNED, TURN_BEGAN, "station"}
+    on = PLAY_ONLY | {TURNED, TURN_BEGAN, ACTIVE}
     found: list[Usable] = state.memo.computed(f"energy of {player}", lambda s: _usable_now(s, player), state, on)
     return found
 
