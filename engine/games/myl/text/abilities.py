@@ -14,6 +14,7 @@ from ....kernel.abilities import (
     Replacing,
     Spell,
     Static,
+    Target,
     Triggered,
 )
 from ....kernel.frozen import Map
@@ -57,6 +58,11 @@ def _just_one(count: Any) -> object:
 
 ABILITIES = {
     "ability_cancelled": (do("cancelar"),),
+    "changes_twice": (Triggered(B, (A,)), Triggered(C, (A,))),
+    "it_annulled_to_exile": (do("anular", what=Target(Filter()), to="destierro"),),
+    "it_annulled_to_castle": (do("anular", what=Target(Filter()), to="castillo"),),
+    "it_annulled_to_hand": (do("anular", what=Target(Filter()), to="mano"),),
+    "annulling_answer": annulling(cost=True, answer=True),
     "theirs_mill_one": Triggered(_NO_EVENT, (do("botar", amount=1, who=_HIM),)),
     "theirs_mill_exactly_one": Triggered(_NO_EVENT, (do("botar", amount=through(A, _just_one, _just_one), who=_HIM),)),
     "theirs_mill": Triggered(_NO_EVENT, (do("botar", amount=A, who=_HIM),)),
@@ -155,6 +161,9 @@ EVENTS = {
     "this_blocks": On("bloquear", source=THIS),
     "this_blocked": on("bloquear", THIS),
     "blocks_one": On("bloquear", B, source=A),
+    "this_blocks_one": On("bloquear", A, source=THIS),
+    "this_blocked_by": On("bloquear", THIS, source=A),
+    "is_blocked_by": On("bloquear", A, source=B),
     "they_declare": on("ataque", player=THEIRS),
     "they_attack": on("ataque", player=THEIRS),
     "leaves": on("mover", A, data={"sale": True}),
@@ -180,4 +189,7 @@ REPLACING = {
     "destroyed_raised": _instead("destruir", "mano"),
     "destroyed_shuffled": _instead("destruir", "castillo"),
     "banished_raised": _instead("desterrar", "mano"),
+    "done_instead": Replacing(on(B, A), "en vez de eso", (C,)),
+    "may_instead": Replacing(on(B, A), "en vez de eso", (C,), optional=True),
+    "their_discards_banished": Replacing(on("descartar", player=THEIRS), "en vez de eso", value="destierro"),
 }

@@ -158,6 +158,8 @@ CARDS = {
     "in_their_attack": with_(A, zones=_IN_ATTACK, controller=THEIRS),
     "in_your_reserve": with_(A, zones=("reserva de oro",), controller=YOURS),
     "targets_other": Target(with_(B, other=True), A, A),
+    "target_yours_other": Target(with_(A, controller=YOURS, other=True)),
+    "per_destroyed_now": "Aliados destruidos este turno",
     "blocker": BLOCKER,
     "attacker": ATTACKER,
     "strength_of_target": Number(Target(A), "strength"),
@@ -215,6 +217,11 @@ def _of_only_one(said: Any) -> object:
 
 
 CONDITIONS = {
+    "is_such": Is(A, B),
+    "is_strong": Is(A, Filter(at_least=Map(strength=B))),
+    "is_weak": Is(A, Filter(at_most=Map(strength=B))),
+    "is_dear": Is(A, Filter(at_least=Map(cost=B))),
+    "is_cheap": Is(A, Filter(at_most=Map(cost=B))),
     "is_attacking": Is(A, Filter(marks=("atacante",))),
     "is_blocking": Is(A, Filter(marks=("bloqueador",))),
     "bears_none": Un(Is(A, Filter(marks=("con arma",)))),

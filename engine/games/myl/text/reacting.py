@@ -156,8 +156,9 @@ def from_outside(pattern: Any) -> Any:
 # --- what annuls (4.2.2, 6.2) -------------------------------------------------------------------------------------------
 
 
-def annulling(*, cost: bool) -> Any:
-    """An ability that annuls cards of a kind, for a cost or for nothing; of one type alone it triggers on that type."""
+def annulling(*, cost: bool, answer: bool = False) -> Any:
+    """An ability that annuls cards of a kind, for a cost or for nothing; of one type alone it triggers on that type. As an
+    ``answer`` it names the cards before the cost."""
 
     def there(parts: Any) -> object:
         paid, wanted = parts if cost else ((), parts[0])
@@ -175,7 +176,7 @@ def annulling(*, cost: bool) -> Any:
         parts = (said.cost, wanted) if cost else (wanted,)
         return parts if there(parts) == said else None
 
-    return through((A, B) if cost else (A,), there, back)
+    return through(((B, A) if answer else (A, B)) if cost else (A,), there, back)
 
 
 def _annulled(said: Any) -> Filter | None:
