@@ -146,6 +146,7 @@ _MARKS: tuple[Word[Mark], ...] = (
     Word("menos Fuerza que este", _weaker),
     Word("entró este turno", _new),
     Word("porta este", _bears_this, _NO_MORE),
+    Word("sin habilidad", lambda state, obj, you, this, view: not view.get("abilities"), _NO_MORE),
     Word("la porta este", _borne_by_this, _NO_MORE),
     Word("la porta el portador", _borne_too, _NO_MORE),
     Word("apunta a este", _aims_at_this),

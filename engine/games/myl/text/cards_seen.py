@@ -112,6 +112,7 @@ CARDS_SEEN: dict[str, Any] = {
     "looks_sends": _with_those("mirar", then=_sends, parts=(C,)),
     "looks_either_end": through(A, _either_end, _ended),
     "looks_may_send": _with_those("mirar", then=_may_send, parts=(C,)),
+    "shows_takes_rest": _with_those("mostrar", then=_takes_rest, parts=(C, D)),
     "shows_takes": _with_those("mostrar", then=_takes, parts=(C,)),
     "shows_if": through((A, B, C), _shows_if, _shown_if),
     "draws_up_to": do("robar hasta", amount=A),

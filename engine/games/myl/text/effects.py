@@ -109,6 +109,9 @@ _SOUGHT, _WHERE, _GOES = ("filter", "amount"), ("who",), ("then", "to")
 EFFECTS = {
     "both_destroyed": (do("destruir", what=A), do("destruir", what=B)),
     "both_banished": (do("desterrar", what=A), do("desterrar", what=B)),
+    "three_destroyed": (do("destruir", what=A), do("destruir", what=B), do("destruir", what=C)),
+    "you_must_or_done": Do("puede", Map({"cost": A, "else": (Do(C, Map(what=B)),)})),
+    "own_hand_shuffled_plain": do("barajar", what=Each(Filter(zones=("mano",), owner=YOURS))),
     "group_it": do("agrupar", what=THAT),
     "that_later": do("más tarde", on=on("comienzo", data={"step": "Fase Final"}), effect=(Do(B, Map(what=A)),)),
     "that_attacks_too": (rest(0), do("regla", rule="furia", what=THAT, until="Fase Final")),

@@ -147,6 +147,9 @@ CARDS = {
     "who_did_not_attack": with_(A, marks=Plus(("no es", Filter(marks=("atacó",))))),
     "in_your_support": with_(A, zones=("línea de apoyo",), controller=YOURS),
     "in_support_line": Map(zones=("línea de apoyo",)),
+    "blank_box": with_(A, marks=Plus("sin habilidad")),
+    "filled_box": with_(A, marks=Plus(("no es", Filter(marks=("sin habilidad",))))),
+    "borne_by_this": with_(A, marks=Plus("la porta este")),
     "unarmed": with_(A, marks=Plus(("no es", Filter(marks=("con arma",))))),
     "blocked": with_(A, marks=Plus("bloqueado")),
     "paid": through(with_(A, zones=("oro pagado",)), _of_gold, _of_gold),
@@ -217,6 +220,14 @@ def _of_only_one(said: Any) -> object:
 
 
 CONDITIONS = {
+    "was_of_race": Is(THAT, Filter(subtypes=(A,))),
+    "was_such": Is(THAT, A),
+    "was_strong": Is(THAT, Filter(at_least=Map(strength=A))),
+    "was_weak": Is(THAT, Filter(at_most=Map(strength=A))),
+    "was_dear": Is(THAT, Filter(at_least=Map(cost=A))),
+    "was_cheap": Is(THAT, Filter(at_most=Map(cost=A))),
+    "castle_at_most": Un(Exists(_OWN_CASTLE, one_more(B))),
+    "castle_at_least": Exists(_OWN_CASTLE, B),
     "is_such": Is(A, B),
     "is_strong": Is(A, Filter(at_least=Map(strength=B))),
     "is_weak": Is(A, Filter(at_most=Map(strength=B))),

@@ -184,6 +184,22 @@ def _before_lost(parts: Any) -> object:
 _ALL_LOST = Part("abilities =")
 
 
+def _and_number(parts: Any) -> object:
+    """Strength after an ability, with the verb of that: gained or lost."""
+    before, count = parts
+    op = before[-1].op
+    if op not in ("abilities +", "abilities -", "abilities ="):
+        return None
+    return (*before, Part("strength +", count if op == "abilities +" else -count))
+
+
+def _number_and(parts: Any) -> object:
+    if not isinstance(parts, tuple) or len(parts) < 2 or parts[-1].op != "strength +" or not isinstance(parts[-1].value, int):
+        return None
+    given = (parts[:-1], abs(parts[-1].value))
+    return given if _and_number(given) == parts else None
+
+
 def _here(said: Any) -> object:
     """A static ability works while its card is in play, said or not (4.3)."""
     return said if isinstance(said, Static) and said.only_if is not None else None
@@ -202,6 +218,7 @@ STATIC = {
     "blocks_only": Static(A, rule="solo bloquea", value=B),
     "does_not_block_these": Static(A, rule="solo bloquea", value=Filter(marks=(("no es", B),))),
     "they_draw_at_final": Static(_HIS, rule="solo roba en la Fase Final"),
+    "number_too": through((A, B), _and_number, _number_and),
     "loses_all_too": through(A, _lost, _before_lost),
     "minus_all": Part("strength +", Number(OWN, "strength", -1)),
     "i_attacked": _me("atacó"),
