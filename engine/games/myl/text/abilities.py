@@ -199,7 +199,7 @@ REPLACING = {
     "destroyed_shuffled": _instead("destruir", "castillo"),
     "banished_raised": _instead("desterrar", "mano"),
     "leaves_instead": Replacing(on("mover", A, data={"sale": True}), "en vez de eso", value=C),
-    "done_instead": Replacing(on(B, A), "en vez de eso", (C,)),
-    "may_instead": Replacing(on(B, A), "en vez de eso", (C,), optional=True),
+    "done_instead": Replacing(on(C, A), "en vez de eso", (D,)),
+    "may_instead": Replacing(on(C, A), "en vez de eso", (D,), optional=True),
     "their_discards_banished": Replacing(on("descartar", player=THEIRS), "en vez de eso", value="destierro"),
 }
