@@ -22,6 +22,7 @@ from ....kernel.frozen import Map
 from ....text.patterns import Plus, rest, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on
 from .. import windows
+from ..zones import OUTSIDE
 from .reacting import annulling, averts, from_outside, of_each_that, sound_effect, sound_use, twice, whenever
 from .shapes import ANNUL, IN_RESERVE, about
 
@@ -49,6 +50,12 @@ def of_itself(pattern: object) -> Any:
 _ATTACKS = on("declarar atacante", A)
 _ENTERED = Fact("entró este turno")
 
+def _in_play(condition: Any) -> object:
+    """What may be so of a card that is used in play: one that lies elsewhere is used from there."""
+    elsewhere = isinstance(condition, Is) and condition.what == THIS and set(condition.filter.zones) & set(OUTSIDE)
+    return None if elsewhere else condition
+
+
 #: Whom what set an ability off was about.
 _HIM = "jugador"
 
@@ -68,6 +75,7 @@ ABILITIES = {
     "annulling_aimed_here": annulling(with_(C, marks=Plus("apunta a este")), D),
     "banished_from_there": Activated((CostPart("desterrar"),), B, zone="cementerio"),
     "in_cemetery_for": Activated((A,), B, zone="cementerio"),
+    "averts_damage": Activated(B, (do("prevenir daño"),), timing=windows.BEFORE_DAMAGE),
     "averted_now": (A, B),
     "when_discarded_back": Triggered(on("descartar", A), B, zone="cementerio", optional=True),
     "when_milled_back": Triggered(on("botar", A), B, zone="cementerio", optional=True),
@@ -81,7 +89,7 @@ ABILITIES = {
     "activated": A,
     "times": with_(B, times=A),
     "activated_while": with_(A, only_if=B),
-    "activated_if": with_(B, only_if=A),
+    "activated_if": with_(B, only_if=through(A, _in_play, _in_play)),
     "once_if": with_(B, times=1, only_if=A),
     "exchanged": (do("a cambio", cost=A, then=of_itself(B)),),
     "pay_one_for": Activated((A,), B),
