@@ -20,6 +20,7 @@ _file = click.argument("file", metavar="ARCHIVO", type=click.Path(path_type=Path
 
 def _read(file: Path):
     from engine import MAX_BYTES, Board, SituationError, load
+
     from .decking import catalogue
 
     try:

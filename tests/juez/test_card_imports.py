@@ -128,7 +128,13 @@ def test_a_list_of_prices_changes_nothing(run, home, write):
 
 
 CARDS = [
-    {"nombre": "Bruma del Alba", "tipo": "Aliado", "coste": 1, "fuerza": 3, "texto": "Cuando entra en juego, frobnica una carta."},
+    {
+        "nombre": "Bruma del Alba",
+        "tipo": "Aliado",
+        "coste": 1,
+        "fuerza": 3,
+        "texto": "Cuando entra en juego, frobnica una carta.",
+    },
     {"nombre": "Rayo Gris", "tipo": "Talismán", "coste": 1, "texto": "Destruye un Aliado oponente."},
     {"nombre": "Sin Voz", "tipo": "Aliado", "coste": 1, "fuerza": 1},
 ]

@@ -18,7 +18,9 @@ from engine.text.words import normalise
 SETS = yaml.safe_load(Path(__file__).with_name("myl-fresh.yaml").read_text(encoding="utf-8"))
 #: Sixty in the manner of printed cards, each with what it must do.
 EXPECTED = yaml.safe_load(Path(__file__).with_name("myl-fifth.yaml").read_text(encoding="utf-8"))
-SETS["fifth"] = {kind: [card["text"] for card in EXPECTED if card["type"] == kind] for kind in {card["type"] for card in EXPECTED}}
+SETS["fifth"] = {
+    kind: [card["text"] for card in EXPECTED if card["type"] == kind] for kind in {card["type"] for card in EXPECTED}
+}
 NAMES = {
     "Aliado": "Bruma",
     "Talismán": "Marea Negra",

@@ -50,6 +50,7 @@ def of_itself(pattern: object) -> Any:
 _ATTACKS = on("declarar atacante", A)
 _ENTERED = Fact("entró este turno")
 
+
 def _in_play(condition: Any) -> object:
     """What may be so of a card that is used in play: one that lies elsewhere is used from there."""
     elsewhere = isinstance(condition, Is) and condition.what == THIS and set(condition.filter.zones) & set(OUTSIDE)
