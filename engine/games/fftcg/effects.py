@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Context
+from ...kernel.abilities import Context, Ref
 from ...kernel.chance import shuffle
 from ...kernel.decisions import Procedure
 from ...kernel.events import Count, Event, Move, Pool
@@ -23,7 +23,8 @@ from . import damage, resolving
 from . import rules as r
 from .costing import pay, payable
 from .keywords import LAST_COUNTER, WARP_COUNTER
-from .layers import FROZEN, is_character
+from .digging import FIRST, SECOND
+from .layers import FROZEN, is_character, power
 from .moving import leave, put, too_many
 from .playing import what_it_costs
 from .zones import DECK, HAND, STACK, ZONES
@@ -50,7 +51,7 @@ def damaging(match: Match, context: Context, args: Data) -> Procedure:
         listed = yield from elements(match, context, args["to"], "daño")
         shared = context.cause.division if args.get("divided") else Map()
         count = amount(match.state, args["amount"], context)
-        blows = [damage.strike(by, i, shared.get(i, count)) for i in listed]
+        blows = [damage.strike(by, i, max(0, shared.get(i, count)), effect="from" not in args) for i in listed]
         yield from damage.hurt(match, blows, (r.FOLLOWS,))
         return listed
     for player in players(match.state, context, args.get("who", "oponente")):
@@ -92,13 +93,34 @@ def going(name: str) -> Does:
 
 
 def discarding(match: Match, context: Context, args: Data) -> Procedure:
-    """15.1.1.4.1: its player chooses, or chance does."""
+    """15.1.1.4.1: its player chooses, or chance does; or it is said which card."""
+    if "what" in args:
+        listed = yield from elements(match, context, args["what"])
+        yield from leave(match, listed, "descartar", (r.FOLLOWS,))
+        return
     for player in players(match.state, context, args.get("who")):
         count = amount(match.state, args["amount"], context)
         cards = yield from to_discard(match, Zone(HAND, player), count, r.DISCARD, random=bool(args.get("random")))
         yield from leave(match, cards, "descartar", (r.FOLLOWS,))
         if len(cards) < count:
             match.say(r.IGNORED, text=f"{player} descarta {len(cards)} de {count}: no tiene más")
+
+
+def showing_hand(match: Match, context: Context, args: Data) -> Procedure:
+    """7.4: a hand is shown to everybody; its cards are named if nobody knows them yet."""
+    for player in players(match.state, context, args.get("who", "oponente")):
+        for i in match.state.zone(HAND, player):
+            yield from name_card(match, i, r.FOLLOWS)
+        match.say(r.FOLLOWS, text=f"{player} muestra su mano: {match.names(match.state.zone(HAND, player)) or 'no tiene cartas'}")
+
+
+def each_other(match: Match, context: Context, args: Data) -> Procedure:
+    """Two Delanteros do damage to each other at once, each as much as its Poder."""
+    one = yield from elements(match, context, Ref(FIRST))
+    other = yield from elements(match, context, Ref(SECOND))
+    pairs = [(a, b) for a in one for b in other]
+    blows = [damage.strike(a, b, max(0, power(match.state, a))) for a, b in (*pairs, *((b, a) for a, b in pairs))]
+    yield from damage.hurt(match, blows, (r.FOLLOWS,))
 
 
 def freezing(match: Match, context: Context, args: Data) -> Procedure:
