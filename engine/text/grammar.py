@@ -225,7 +225,7 @@ class TextGrammar:
 
     def _written(self, rule: str, value: object, depth: int, several: bool) -> _Written | None:
         """Words, some of which still wait for the gender of their noun; the gender of the whole; whether it is several that is
-        spoken of behind it. ``several``: whether it is before it, where of one phrase in two numbers the plural is tried first."""
+        spoken of behind it. ``several``: whether it is before it, where of a phrase in two numbers the plural is tried first."""
         if depth > 60:
             return None
         key = (rule, value, several)
@@ -255,7 +255,7 @@ class TextGrammar:
                     return None
                 said, here, several = inner
                 if isinstance(part, Target | Choose | Each):
-                    several = isinstance(part, Each) or isinstance(part.high, int) and part.high > 1
+                    several = isinstance(part, Each) or (isinstance(part.high, int) and part.high > 1)
             if here and not gender:
                 gender, before = here, len(listed)
             listed += said

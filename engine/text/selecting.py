@@ -119,7 +119,8 @@ class Selecting:
         raise DataError(f"«{shown(data)}» no es una cantidad")
 
     def condition(self, data: Any) -> Any:
-        """{there is: filter, at least: n}, {element: reference, is: filter}, {not: condition}, {all: conditions} or a word of the game."""
+        """{there is: filter, at least: n}, {element: reference, is: filter}, {not: condition}, {all: conditions}, or a word of
+        the game."""
         if data is None:
             return None
         if isinstance(data, str):

@@ -163,7 +163,10 @@ def test_a_word_on_which_a_meaning_hangs_changes_it():
         ("[Ice Lantern] {S}{D}: Draw 1 card.", "«Ice Lantern» S, Dull: Coge 1 carta."),
         ("[Lantern: Ice] {S}: Draw 1 card.", "«Lantern: Ice» S: Coge 1 carta."),
         ("Choose up to 2 Forwards. Dull them. Freeze them.", "Elige hasta 2 Delanteros. Ponlos en Dull. Congélalos."),
-        ("Choose 2 Forwards. Dull them. Choose 1 Backup. Activate it.", "Elige 2 Delanteros. Ponlos en Dull. Elige 1 Apoyo. Actívalo."),
+        (
+            "Choose 2 Forwards. Dull them. Choose 1 Backup. Activate it.",
+            "Elige 2 Delanteros. Ponlos en Dull. Elige 1 Apoyo. Actívalo.",
+        ),
         ("Remove 3 Ember Counters from Orla: Draw 1 card.", "Quita 3 contadores Ember de esta carta: Coge 1 carta."),
     ],
 )

@@ -168,9 +168,7 @@ def declare(match: Match) -> Procedure:
     if what.price.amount or what.parts:
         yield from pay(match, Context(party[0], you), what, (r.COST_TO_ATTACK,), r.COST_TO_ATTACK)
     there = tuple(i for i in party if i in match.state.objects)
-    attacked: dict[str | tuple[object, ...], int] = {
-        (ATTACKED, i): match.state.history.get((ATTACKED, i), 0) + 1 for i in there
-    }
+    attacked: dict[str | tuple[object, ...], int] = {(ATTACKED, i): match.state.history.get((ATTACKED, i), 0) + 1 for i in there}
     attacked[(DECLARED,)] = 1
     begun = updated(match.state, attackers=there) if early else (*match.state.procedures, _under_way(you, there))
     match.keep(procedures=begun, history=match.state.history.with_(attacked))

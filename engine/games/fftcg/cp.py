@@ -58,7 +58,7 @@ Given = tuple[Source, str]
 class Price(Frozen):
     """So many CP; each of the ``needs`` is one of them, of one of these Elementos. ``only``: of which all must be, any where it
     is empty. ``for_combat``: it is paid to attack or block, where the document allows one over by Elemento. ``element``: the rule
-    by which they are of these Elementos. ``from_backups``: they must come of Apoyos, of one of these Elementos; None: of anything.
+    by which they are of these Elementos. ``from_backups``: they come of Apoyos of one of these Elementos; None: of anything.
     """
 
     amount: int = 0

@@ -33,7 +33,7 @@ def naming(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def naming_two(match: Match, context: Context, args: Data) -> Procedure:
-    """Of two that were announced apart the text speaks as of the first and the second («the former», «the latter»), or of both."""
+    """Of two that were announced apart the text speaks as of the first and the second («the former», «the latter»), or both."""
     first = yield from elements(match, context, args["what"])
     second = yield from elements(match, context, args["with"])
     if first or second:

@@ -22,8 +22,8 @@ from ...play.verbs import Does
 from . import damage, resolving
 from . import rules as r
 from .costing import pay, payable
-from .keywords import LAST_COUNTER, WARP_COUNTER
 from .digging import FIRST, SECOND
+from .keywords import LAST_COUNTER, WARP_COUNTER
 from .layers import FROZEN, is_character, power
 from .moving import leave, put, too_many
 from .playing import what_it_costs

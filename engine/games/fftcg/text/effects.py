@@ -42,9 +42,11 @@ _IN_HAND = Filter(owner=YOURS, zones=(HAND,))
 _OF_THEIR_HAND = through(
     B,
     lambda wanted: _in_deck(wanted) and wanted.but(owner=THEIRS, zones=(HAND,)),
-    lambda wanted: wanted.but(owner="", zones=())
-    if isinstance(wanted, Filter) and (wanted.owner, wanted.zones) == (THEIRS, (HAND,))
-    else None,
+    lambda wanted: (
+        wanted.but(owner="", zones=())
+        if isinstance(wanted, Filter) and (wanted.owner, wanted.zones) == (THEIRS, (HAND,))
+        else None
+    ),
 )
 #: The counters of a kind on an element.
 _COUNTED = through(

@@ -229,20 +229,6 @@ def _some(kind: str, placed: bool) -> Any:
     return through(A, there, back)
 
 
-def _from_break(parts: Any) -> object:
-    """So many cards of one's own Break Zone: one pays with nothing else."""
-    count, wanted = parts
-    placed = wanted.zones or wanted.owner or wanted.controller
-    return None if placed else CostPart("remover", count, wanted.but(zones=(BREAK,), owner=YOURS))
-
-
-def _of_break(part: Any) -> object:
-    wanted = part.filter if isinstance(part, CostPart) else None
-    if wanted is None or part.kind != "remover" or (wanted.zones, wanted.owner) != ((BREAK,), YOURS):
-        return None
-    return part.amount, wanted.but(zones=(), owner="")
-
-
 _SOME = through(A, several, several)
 COSTS = {
     "c_dull": CostPart("dull"),
@@ -261,7 +247,6 @@ COSTS = {
     "c_remove_some": _some("remover", True),
     "c_return_some": _some("devolver", False),
     "c_discard_this": CostPart("descartar", 1, Filter(marks=("esta carta",))),
-    "c_remove_broken": through(A, _from_break, _of_break),
     "c_return": _by_itself("devolver"),
     "c_uncount_one": CostPart("quitar contador", only_one(A), words=B),
     "c_uncount": CostPart("quitar contador", A, words=B),
