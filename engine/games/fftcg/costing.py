@@ -24,7 +24,7 @@ from . import cp
 from . import rules as r
 from .cards import ELEMENTS, LIGHT_AND_DARK
 from .layers import elements_of, is_character
-from .moving import going
+from .moving import going, names_in
 from .sections import section_of_cost
 from .zones import FIELD, HAND
 
@@ -151,8 +151,9 @@ def means(state: State, context: Context, part: CostPart, used: tuple[Id, ...]) 
     """With what a part can be paid: one's own cards (11.6.2.3), and none that cannot be taken so (11.6.2.4)."""
     you, source = context.you, context.source
     if part.kind == "S":
-        name = state.game.known(state, source).get("name") if source is not None else None
-        listed = [i for i in state.zone(HAND, you) if state.game.view(state, i).get("name") == name and is_character(state, i)]
+        names = set(names_in(state.game.known(state, source))) if source is not None else set()
+        alike = [i for i in state.zone(HAND, you) if not names.isdisjoint(names_in(state.game.view(state, i)))]
+        listed = [i for i in alike if is_character(state, i)]
     elif part.filter is None and part.kind != "descartar":
         listed = [source] if source is not None and source in state.objects else []
     elif part.kind == "descartar":

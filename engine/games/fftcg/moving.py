@@ -158,9 +158,8 @@ def too_many(state: State, obj: Id, player: str) -> tuple[R, str] | None:
     view = state.game.known(state, obj)
     name, multi = view.get("name"), view.get("multi")
     apart = state.reading(NAMESAKES) == "conviven"
-    if (namesakes(state, player, name) if not multi or not apart else ()) or (
-        not multi and not apart and _called(state, player, name)
-    ):
+    alike = any(namesakes(state, player, one) for one in names_in(view)) if not multi or not apart else False
+    if alike or (not multi and not apart and any(_called(state, player, one) for one in names_in(view))):
         return r.FIELD_LIMIT, "ya controla un Personaje con ese nombre sin icono de Multi-Carta"
     copies = (i for i in _called(state, player, name) if state.game.view(state, i).get("code") == view.get("code"))
     if multi and state.reading(COPIES) == "maximo-tres" and sum(1 for _ in copies) >= 3:
@@ -171,7 +170,7 @@ def too_many(state: State, obj: Id, player: str) -> tuple[R, str] | None:
 
 
 def _called(state: State, player: str, name: object) -> tuple[Id, ...]:
-    return tuple(i for i in field_of(state, player) if name is not None and state.game.view(state, i).get("name") == name)
+    return tuple(i for i in field_of(state, player) if name is not None and name in names_in(state.game.view(state, i)))
 
 
 # --- entering -------------------------------------------------------------------------------------------------------------
