@@ -82,7 +82,8 @@ class Target(Frozen):
 class Number(Frozen):
     """A counted or looked-up number: how many elements match, or a characteristic of one; times ``times``.
 
-    ``over`` divides it; ``rounding`` is the game's word for which way. Of a target it is known once that was announced.
+    ``over`` divides it; ``rounding`` is the game's word for which way; ``plus`` comes to it at the end. Of a target it is known
+    once that was announced.
     """
 
     of: Filter | Ref | Target
@@ -90,6 +91,7 @@ class Number(Frozen):
     times: int = 1
     over: int = 1
     rounding: str = ""
+    plus: int = 0
 
 
 Amount = int | str | Number  # a str is a letter: "X"
@@ -128,7 +130,14 @@ class Un(Frozen):
     condition: Condition
 
 
-Condition = Exists | Is | Fact | Un
+@dataclass(frozen=True)
+class Both(Frozen):
+    """All of the conditions hold."""
+
+    conditions: tuple[Condition, ...]
+
+
+Condition = Exists | Is | Fact | Un | Both
 
 # --- what is done ------------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from .abilities import Amount, Condition, Context, Exists, Fact, Filter, Is, Number, Ref, Un
+from .abilities import Amount, Both, Condition, Context, Exists, Fact, Filter, Is, Number, Ref, Un
 from .frozen import Id
 from .layers import Look
 from .memo import TURNED
@@ -34,7 +34,7 @@ def matches(
         return False
     if wanted.supertypes and not _one_of(wanted.supertypes, view.get("supertypes", ())):
         return False
-    if wanted.names and view.get("name") not in wanted.names:
+    if wanted.names and view.get("name") not in wanted.names and not _one_of(wanted.names, view.get("also named", ())):
         return False
     if wanted.name_word and not game.name_has(state, view, wanted.name_word):
         return False
@@ -159,15 +159,18 @@ def amount(state: State, wanted: Amount, context: Context, look: Look | None = N
 
 
 def part_of(state: State, wanted: Number, counted: int) -> int:
-    """What was counted, times and over what the number says; the game rounds."""
+    """What was counted, times and over what the number says, and what comes to it; the game rounds."""
     whole = wanted.times * counted
-    return whole if wanted.over == 1 else state.setup.game.divided(state, whole, wanted.over, wanted.rounding)
+    part = whole if wanted.over == 1 else state.setup.game.divided(state, whole, wanted.over, wanted.rounding)
+    return part + wanted.plus
 
 
 def holds(state: State, condition: Condition | None, context: Context, look: Look | None = None) -> bool:
     """Whether a condition holds; no condition always does."""
     if condition is None:
         return True
+    if isinstance(condition, Both):
+        return all(holds(state, one, context, look) for one in condition.conditions)
     if isinstance(condition, Un):
         return not holds(state, condition.condition, context, look)
     if isinstance(condition, Exists):

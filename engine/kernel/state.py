@@ -113,8 +113,10 @@ class Laws:
         return ()
 
     def layers_in(self, state: State) -> tuple[Layer, ...]:
-        """The layers in ``state``: by default ``layers``. Called whenever characteristics are worked out; it may rest on nothing but
-        the readings of the match."""
+        """The layers in ``state``: by default ``layers``.
+
+        Called whenever characteristics are worked out; it may rest on nothing but the readings of the match.
+        """
         return self.layers
 
     def works_on(self, state: State, active: Active, listed: tuple[Id, ...], look: Look) -> tuple[Id, ...]:

@@ -278,17 +278,19 @@ def rule_effect(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def replace_next(match: Match, context: Context, args: Data) -> Procedure:
-    """A replacement effect that waits for its event: so many times, while it lasts, or during this resolution (``own``)."""
+    """A replacement effect that waits for its event: so many times, while it lasts, or during this resolution (``own``); of what
+    happens to some elements, where it says to which."""
     lends, own = lent(match.state), bool(args.get("own"))
+    listed = (yield from elements(match, context, args["what"])) if "what" in args else None
     ability = Replacing(args["on"], "en vez de eso", args.get("effect", ()), args.get("value"), own=own)
     until = lends.own_until if own else args.get("until", "")
-    effect = lasts(match.state, context, None, until, replacing=ability, left=args.get("times"))
+    about: tuple[Affected, ...] = (None,) if listed is None else tuple((i,) for i in listed)
+    made = [lasts(match.state, context, one, until, replacing=ability, left=args.get("times")) for one in about]
     rules = lends.own if own else lends.next_time
     match.set(
-        *rules, text=f"{_waits(match, context)}: reemplazará lo que fuese a ocurrir", effects=with_effects(match.state, effect)
+        *rules, text=f"{_waits(match, context)}: reemplazará lo que fuese a ocurrir", effects=with_effects(match.state, *made)
     )
-    return
-    yield
+    return listed
 
 
 def _waits(match: Match, context: Context) -> str:

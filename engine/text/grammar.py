@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice, product
+from itertools import groupby, islice, product
 from typing import TYPE_CHECKING, Any
 
+from ..kernel.abilities import Choose, Each, Target
 from ..kernel.frozen import Frozen
 from .notation import GrammarError, Literal, Part, Phrase, read_grammar
 from .patterns import Mismatch, build, match
@@ -16,6 +17,8 @@ from .words import KINDS, MAX_WORDS, NAME, OPENS, SELF, UNREAD, WORD, Word, is_f
 if TYPE_CHECKING:
     from .earley import Parsed
 
+#: Words as they are written, their gender, and whether what is spoken of is several.
+_Written = tuple[list[Any], str, bool]
 #: How many meanings of one phrase are told apart.
 MOST_MEANINGS = 6
 #: The words that stay masculine before a noun like «arma».
@@ -75,6 +78,7 @@ class TextGrammar:
             if phrase.pattern and phrase.pattern not in table:
                 raise GrammarError(f"{phrase.at}: no pattern «{phrase.pattern}»")
             self.by_rule.setdefault(phrase.rule, []).append(phrase)
+        self.plural_first = {rule: _plural_first(phrases) for rule, phrases in self.by_rule.items()}
         self._terminals = _terminals(self.phrases)
         self._check_twice()
         from .earley import Earley
@@ -212,28 +216,29 @@ class TextGrammar:
         """The words that mean ``value`` as ``rule``, in the first way that fits; None when there is none. ``own`` is the
         name of the card: as the name of anything else it stands in quotes."""
         self._own = own.casefold()
-        self._tried: dict[tuple[str, object], tuple[list[object], str] | None] = {}
-        written_as = self._written(rule, value, 0)
+        self._tried: dict[tuple[str, object, bool], _Written | None] = {}
+        written_as = self._written(rule, value, 0, False)
         if written_as is None:
             return None
         said = [w if isinstance(w, str) else w.masculine for w in written_as[0]]
         return [w[0].upper() + w[1:] if before == OPENS else w for before, w in zip(("", *said), said, strict=False)]
 
-    def _written(self, rule: str, value: object, depth: int) -> tuple[list[Any], str] | None:
-        """Words, some of which still wait for the gender of their noun, and the gender of the whole."""
+    def _written(self, rule: str, value: object, depth: int, several: bool) -> _Written | None:
+        """Words, some of which still wait for the gender of their noun; the gender of the whole; whether it is several that is
+        spoken of behind it. ``several``: whether it is before it, where of a phrase in two numbers the plural is tried first."""
         if depth > 60:
             return None
-        key = (rule, value)
+        key = (rule, value, several)
         if key not in self._tried:
             self._tried[key] = None  # what is being tried cannot stand inside itself
-            for phrase in self.by_rule[rule]:
+            for phrase in self.plural_first[rule] if several else self.by_rule[rule]:
                 parts = match(self.table[phrase.pattern], value) if phrase.pattern else {0: value}
-                if parts is not None and (said := self._phrase_written(phrase, parts, depth)) is not None:
+                if parts is not None and (said := self._phrase_written(phrase, parts, depth, several)) is not None:
                     self._tried[key] = said
                     break
         return self._tried[key]
 
-    def _phrase_written(self, phrase: Phrase, parts: dict[int, object], depth: int) -> tuple[list[object], str] | None:
+    def _phrase_written(self, phrase: Phrase, parts: dict[int, object], depth: int, several: bool) -> _Written | None:
         listed: list[object] = []
         gender, before, place = "", 0, 0
         for symbol in phrase.symbols:
@@ -243,27 +248,30 @@ class TextGrammar:
             elif symbol.name == SELF:
                 said, here = ["~"], ""
             else:
-                inner = self._part_written(symbol.name, parts.get(place), depth)
+                part = parts.get(place)
+                inner = self._part_written(symbol.name, part, depth, several)
                 place += 1
                 if inner is None:
                     return None
-                said, here = inner
+                said, here, several = inner
+                if isinstance(part, Target | Choose | Each):
+                    several = isinstance(part, Each) or (isinstance(part.high, int) and part.high > 1)
             if here and not gender:
                 gender, before = here, len(listed)
             listed += said
         if gender:
             listed = [_agreeing(word, gender, i < before) for i, word in enumerate(listed)]
-        return listed, gender
+        return listed, gender, several
 
-    def _part_written(self, name: str, value: object, depth: int) -> tuple[list[Any], str] | None:
+    def _part_written(self, name: str, value: object, depth: int, several: bool) -> _Written | None:
         if not name.isupper():
-            return self._written(name, value, depth + 1)
+            return self._written(name, value, depth + 1, several)
         said = written(name, value)
         if said is None or (name == WORD and said in self._terminals):
             return None
         if name == NAME and self._plain_name(str(value)):
             said = str(value)
-        return (said.split() if name == UNREAD else [said]), ("m" if name == NAME else "")
+        return (said.split() if name == UNREAD else [said]), ("m" if name == NAME else ""), several
 
     def _plain_name(self, name: str) -> bool:
         folded = name.casefold()
@@ -293,6 +301,16 @@ def _terminals(phrases: list[Phrase]) -> dict[str, str]:
                     leader[max(one, other)] = min(one, other)
     numbered = {word: f"W{i}" for i, word in enumerate(sorted({find(word) for word in leader}))}
     return {word: numbered[find(word)] for word in sorted(leader)}
+
+
+def _plural_first(phrases: list[Phrase]) -> list[Phrase]:
+    """The phrases of a rule with the plural before the singular, where one line of the grammar says both."""
+    lines = (list(listed) for _, listed in groupby(phrases, key=lambda phrase: phrase.at))
+    return [phrase for listed in lines for phrase in sorted(listed, key=lambda phrase: not _is_plural(phrase))]
+
+
+def _is_plural(phrase: Phrase) -> bool:
+    return any("p" in part.name.split("__")[1:] for part in phrase.parts)
 
 
 def _rule_name(rule: str) -> str:

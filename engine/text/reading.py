@@ -244,7 +244,7 @@ class TextReader:
         try:
             self.grammar.parse(QUOTED, given)
         except NotRead:
-            return inside if any(w.said in (":", ".") for w in inside) else [word]
+            return inside if any(w.said in (":", ".") for w in inside) and not _is_a_name(inside) else [word]
         return inside
 
     def _paragraph(self, line: list[Word], text: str) -> Paragraph:
@@ -432,6 +432,12 @@ def _lines(listed: list[Word], text: str) -> list[list[Word]]:
 def _goes_on(word: Word, text: str) -> bool:
     """Whether a line that begins with this word is nothing but an option in quotes of the line before."""
     return is_quoted(word.said) and text[word.end :].split("\n", 1)[0].strip() in ("", ".", ";")
+
+
+def _is_a_name(quoted: Sequence[Word]) -> bool:
+    """Whether words in quotes that are no ability are a name in which «:» stands: all but the shortest begin with a capital."""
+    said = [word.said for word in quoted[1:-1]]
+    return "." not in said and all(len(one) < 3 or one[0].isupper() for one in said)
 
 
 def _sentences(given: Sequence[Word]) -> list[list[Word]]:

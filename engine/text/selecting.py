@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel.abilities import Choose, Each, Exists, Fact, Filter, Is, Number, On, Ref, Target, Un
+from ..kernel.abilities import Both, Choose, Each, Exists, Fact, Filter, Is, Number, On, Ref, Target, Un
 from ..kernel.frozen import Map
-from .checking import DataError, group, known, only, shown, under
+from .checking import DataError, group, known, listed, only, shown, under
 
 
 class Selecting:
@@ -108,10 +108,10 @@ class Selecting:
         if _is_number(data) or (isinstance(data, str) and data in ("X", *self.numbers)):
             return data
         if isinstance(data, dict) and "count" in data:
-            more = {key: data[key] for key in ("times", "over", "rounding") if key in data}
+            more = {key: data[key] for key in ("times", "over", "rounding", "plus") if key in data}
             return Number(self.filter(data["count"]), **more)
         if isinstance(data, dict) and "of" in data:
-            more = {key: data[key] for key in ("times", "over", "rounding") if key in data}
+            more = {key: data[key] for key in ("times", "over", "rounding", "plus") if key in data}
             of = self.selection(data["of"])
             if not isinstance(of, Ref | Target):
                 raise DataError("«of» es una referencia o {target: …}")
@@ -119,7 +119,8 @@ class Selecting:
         raise DataError(f"«{shown(data)}» no es una cantidad")
 
     def condition(self, data: Any) -> Any:
-        """{there is: filter, at least: n}, {element: reference, is: filter}, {not: condition} or a word of the game."""
+        """{there is: filter, at least: n}, {element: reference, is: filter}, {not: condition}, {all: conditions}, or a word of
+        the game."""
         if data is None:
             return None
         if isinstance(data, str):
@@ -134,6 +135,8 @@ class Selecting:
             return Is(self.selection(data["element"]), self.filter(data["is"]))
         if "not" in data:
             return Un(self.condition(data["not"]))
+        if "all" in data:
+            return Both(tuple(map(self.condition, listed(data["all"]))))
         if len(data) != 1:
             raise DataError("una condición del juego es una palabra con lo que la acompaña")
         ((word, value),) = data.items()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import zip_longest
 
 from ..kernel.frozen import Frozen
 from .names import found, misspelt
@@ -191,7 +192,7 @@ def join(said: Iterable[str], tongue: Tongue = SPANISH) -> str:
     """Words as a text: one space between them, none before a comma, «a el» as «al»."""
     text, last = "", "("
     listed = [word for word in said if word]
-    for word, following in zip(listed, [*listed[1:], ""], strict=True):
+    for word, following in zip_longest(listed, listed[1:], fillvalue=""):
         word = tongue.form(word, following)
         text += word if last in _NO_SPACE_AFTER or word in _NO_SPACE_BEFORE else tongue.joined(word, last)
         last = word

@@ -161,6 +161,13 @@ def test_a_word_on_which_a_meaning_hangs_changes_it():
             "Elige 1 Delantero. Hasta el final del turno, gana 1000 de Poder por cada Apoyo que controlas.",
         ),
         ("[Ice Lantern] {S}{D}: Draw 1 card.", "«Ice Lantern» S, Dull: Coge 1 carta."),
+        ("[Lantern: Ice] {S}: Draw 1 card.", "«Lantern: Ice» S: Coge 1 carta."),
+        ("Choose up to 2 Forwards. Dull them. Freeze them.", "Elige hasta 2 Delanteros. Ponlos en Dull. Congélalos."),
+        (
+            "Choose 2 Forwards. Dull them. Choose 1 Backup. Activate it.",
+            "Elige 2 Delanteros. Ponlos en Dull. Elige 1 Apoyo. Actívalo.",
+        ),
+        ("Remove 3 Ember Counters from Orla: Draw 1 card.", "Quita 3 contadores Ember de esta carta: Coge 1 carta."),
     ],
 )
 def test_what_is_chosen_how_long_it_lasts_and_the_names_of_abilities_are_said(printed, said):

@@ -53,7 +53,7 @@ def why_not_attack(state: State, obj: Id) -> tuple[Refusal, ...]:
         why.append(Refusal(r.ACTIVE_AND_THERE, "está en Dull", name))
     if not has(state, obj, HASTE) and not since_before_this_turn(state, obj):
         why.append(Refusal(r.ACTIVE_AND_THERE, "no estaba bajo su control al comenzar el turno y no tiene Prisa", name))
-    if state.history.get((ATTACKED, obj)):
+    if state.history.get((ATTACKED, obj), 0) >= attacks_of(state, obj):
         why.append(Refusal(r.MAY_ATTACK, "ya atacó este turno", name))
         if has(state, obj, BRAVE):
             why.append(Refusal(r.BRAVE, "la Bravura no da otro ataque en el turno", name))
@@ -62,6 +62,12 @@ def why_not_attack(state: State, obj: Id) -> tuple[Refusal, ...]:
     if not payable(state, Context(obj, controller_of(state, obj)), to_pay(state, (obj,), "paga para atacar")):
         why.append(Refusal(r.COST_TO_ATTACK, "no se puede pagar lo que exige para atacar", name))
     return tuple(why)
+
+
+def attacks_of(state: State, obj: Id) -> int:
+    """10.1.2.1.2: how often a Delantero attacks in a turn: once, where no effect lets it attack more often."""
+    often = max((one.value for one in ruled(state, obj, "ataca tantas veces")), default=1)
+    return int(often) + sum(one.value for one in ruled(state, obj, "ataca de nuevo"))
 
 
 def attackers(state: State, player: str) -> tuple[Id, ...]:
@@ -162,7 +168,7 @@ def declare(match: Match) -> Procedure:
     if what.price.amount or what.parts:
         yield from pay(match, Context(party[0], you), what, (r.COST_TO_ATTACK,), r.COST_TO_ATTACK)
     there = tuple(i for i in party if i in match.state.objects)
-    attacked: dict[str | tuple[object, ...], int] = {(ATTACKED, i): 1 for i in there}
+    attacked: dict[str | tuple[object, ...], int] = {(ATTACKED, i): match.state.history.get((ATTACKED, i), 0) + 1 for i in there}
     attacked[(DECLARED,)] = 1
     begun = updated(match.state, attackers=there) if early else (*match.state.procedures, _under_way(you, there))
     match.keep(procedures=begun, history=match.state.history.with_(attacked))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...kernel.abilities import Ability, Spell
+from ...kernel.abilities import Ability, Spell, Static
 from ...kernel.cards import Printed, expanded
 from ...play.keywords import meaning
 from .keywords import KEYWORDS
@@ -14,6 +14,8 @@ FORWARD, BACKUP, MONSTER, SUMMON = "Delantero", "Apoyo", "Monstruo", "Invocació
 TYPES = (FORWARD, BACKUP, MONSTER, SUMMON)
 #: 5.2.1.1, in the order of the document.
 ELEMENTS = ("Fuego", "Hielo", "Viento", "Tierra", "Rayo", "Agua", "Luz", "Oscuridad")
+#: The rule in words by which a card has another name in all situations.
+ALSO_NAMED = "también se llama"
 LIGHT_AND_DARK = frozenset(ELEMENTS[6:])
 abilities_of = meaning(KEYWORDS)
 
@@ -51,6 +53,8 @@ class Card(Printed):
             "code": self.code,
             "abilities": self.abilities,
         }
+        if also := tuple(a.value for a in self.abilities if isinstance(a, Static) and a.rule == ALSO_NAMED):
+            seen["also named"] = also
         self.find_out(seen, expanded(self.abilities, abilities_of), remembered=any(isinstance(a, Spell) for a in self.abilities))
 
     __hash__ = Printed.__hash__

@@ -24,7 +24,7 @@ from . import cp
 from . import rules as r
 from .cards import ELEMENTS, LIGHT_AND_DARK
 from .layers import elements_of, is_character
-from .moving import going
+from .moving import going, names_in
 from .sections import section_of_cost
 from .zones import FIELD, HAND
 
@@ -94,7 +94,11 @@ def price_of(state: State, obj: Id, player: str, x: int = 0) -> cp.Price:
     if needs and not amount and state.reading(ZERO) == "al-menos-uno":
         amount = 1
     only = frozenset(elements) if state.reading(EVERY_CP) == "todos" and needs else frozenset[str]()
-    return cp.Price(amount, needs if amount else (), only)
+    asked = [frozenset(one.value) for one in own_rules(state, obj, "solo se paga con CP de")]
+    if asked:
+        only = frozenset.intersection(*asked, *([only] if only else []))
+    backups = [frozenset(one.value) for one in own_rules(state, obj, "solo se paga con Apoyos de")]
+    return cp.Price(amount, needs if amount else (), only, from_backups=frozenset.intersection(*backups) if backups else None)
 
 
 def _needs(state: State, elements: tuple[str, ...], amount: int) -> tuple[frozenset[str], ...]:
@@ -154,8 +158,9 @@ def means(state: State, context: Context, part: CostPart, used: tuple[Id, ...]) 
     """With what a part can be paid: one's own cards (11.6.2.3), and none that cannot be taken so (11.6.2.4)."""
     you, source = context.you, context.source
     if part.kind == "S":
-        name = state.game.known(state, source).get("name") if source is not None else None
-        listed = [i for i in state.zone(HAND, you) if state.game.view(state, i).get("name") == name and is_character(state, i)]
+        names = set(names_in(state.game.known(state, source))) if source is not None else set()
+        alike = [i for i in state.zone(HAND, you) if not names.isdisjoint(names_in(state.game.view(state, i)))]
+        listed = [i for i in alike if is_character(state, i)]
     elif part.filter is None and part.kind != "descartar":
         listed = [source] if source is not None and source in state.objects else []
     elif part.kind == "descartar":
@@ -173,7 +178,8 @@ def means(state: State, context: Context, part: CostPart, used: tuple[Id, ...]) 
         listed = [i for i in listed if can_be(state, part.kind, i, you, By.COST)]
     if part.filter is None and part.kind not in ("S", "descartar"):
         return listed  # one card may be put in Dull and then away for the same cost
-    return [i for i in listed if i not in used and (part.filter is None or i != source or state.objects[i].zone.name == FIELD)]
+    itself = part.filter is not None and "esta carta" in part.filter.marks
+    return [i for i in listed if i not in used and (itself or i != source or state.objects[i].zone.name == FIELD)]
 
 
 def payable(state: State, context: Context, what: Bill, used: tuple[Id, ...] = ()) -> bool:
@@ -213,7 +219,7 @@ def pay(
     priced: Callable[[State], Bill] | None = None,
 ) -> Procedure:
     """11.3.7.1, 11.4.6.1, 11.6.10: it is said with what each part is paid, and then all of it is paid at once. Illegal by the
-    rule ``unpaid`` when it cannot be. ``priced``: by what the bill was made. Returns what was used."""
+    rule ``unpaid`` when it cannot be. ``priced``: by what the bill was made. Returns the Elementos of the CP that were paid."""
     if not payable(match.state, context, what, used):
         raise Illegal(unpaid, f"{context.you} no puede pagar todo el coste", (r.PAYS_CP,) if what.price.amount else ())
     events: list[Event] = []
@@ -240,7 +246,7 @@ def pay(
         yield from match.do(*events, rules=cited, text=text, by=context.you, chosen=True, grounds=grounds, reading=reading)
     for part in (part for part in what.parts if part.kind == BY_HAND):
         yield from by_hand.pay(match, context, part, (), rules)
-    return taken[len(used) :]
+    return tuple(element for source, element in given for _ in range(source.worth))
 
 
 def _rests_on(
@@ -254,7 +260,7 @@ def _rests_on(
     """The disputed point on which it rests that so much is paid, and with this."""
 
     def paid(one: State) -> tuple[bool, bool]:
-        there = cp.sources(one, player, taken)
+        there = cp.fit(price, cp.sources(one, player, taken))
         return cp.done(one, price, given), all(source in there for source, _ in given)
 
     how_much = rests_on(state, HOW_MUCH, priced) if priced is not None else None

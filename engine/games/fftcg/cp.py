@@ -32,13 +32,17 @@ _LOOKED_AT = PLAY_ONLY | {TURNED, TURN_BEGAN, ACTIVE}
 
 @dataclass(frozen=True)
 class Source(Frozen):
-    """What gives CP: a card of the hand, an Apoyo, or the ability at a ``place``; how much it is ``worth``, of which Elemento."""
+    """What gives CP: a card of the hand, an Apoyo, or the ability at a ``place``; how much it is ``worth``, of which Elemento.
+
+    ``of``: of which Elementos an Apoyo is that is dulled for it.
+    """
 
     obj: Id
     worth: int
     elements: tuple[str, ...]
     discard: bool = False
     place: int = -1
+    of: tuple[str, ...] = ()
 
     @property
     def kind(self) -> tuple[object, ...]:
@@ -54,7 +58,7 @@ Given = tuple[Source, str]
 class Price(Frozen):
     """So many CP; each of the ``needs`` is one of them, of one of these Elementos. ``only``: of which all must be, any where it
     is empty. ``for_combat``: it is paid to attack or block, where the document allows one over by Elemento. ``element``: the rule
-    by which they are of these Elementos.
+    by which they are of these Elementos. ``from_backups``: they come of Apoyos of one of these Elementos; None: of anything.
     """
 
     amount: int = 0
@@ -62,6 +66,7 @@ class Price(Frozen):
     only: frozenset[str] = frozenset()
     for_combat: bool = False
     element: R = r.ONE_OF_ITS_ELEMENT
+    from_backups: frozenset[str] | None = None
 
 
 # --- what gives CP --------------------------------------------------------------------------------------------------------
@@ -84,8 +89,14 @@ def _sources(state: State, player: str) -> Iterator[Source]:
             yield Source(i, 2, elements_of(state, i), discard=True)
     for i in field_of(state, player):
         if why_no_backup(state, i) is None:
-            yield Source(i, 1, elements_of(state, i))
+            yield Source(i, 1, _may_make(state, i), of=elements_of(state, i))
         yield from _by_ability(state, i)
+
+
+def _may_make(state: State, obj: Id) -> tuple[str, ...]:
+    """5.2.1.3: the Elementos of which a card makes CP: its own, and those that an effect gives it for that."""
+    more = {element for one in ruled(state, obj, "genera CP de") for element in one.value}
+    return elements_of(state, obj) if not more else tuple(e for e in ELEMENTS if e in more or e in elements_of(state, obj))
 
 
 def why_no_discard(state: State, obj: Id) -> tuple[R, str] | None:
@@ -202,7 +213,12 @@ def _without(left: list[Source], used: Source) -> list[Source]:
 
 def fit(price: Price, found: list[Source]) -> list[Source]:
     """Those of the sources with which a price may be paid at all."""
-    return [source for source in found if not price.only or not price.only.isdisjoint(source.elements)]
+    wanted = [source for source in found if not price.only or not price.only.isdisjoint(source.elements)]
+    if price.only:
+        wanted = [source.but(elements=tuple(e for e in source.elements if e in price.only)) for source in wanted]
+    if price.from_backups is None:
+        return wanted
+    return [source for source in wanted if not price.from_backups.isdisjoint(source.of)]
 
 
 def can_pay(state: State, player: str, price: Price, used: Iterable[Id] = ()) -> bool:
@@ -217,6 +233,8 @@ def why_unpaid(state: State, player: str, price: Price, used: Iterable[Id] = ())
     taken = tuple(used)
     if can_pay(state, player, price, taken):
         return []
+    if price.from_backups is not None and can_pay(state, player, price.but(from_backups=None), taken):
+        return [(r.RESTRICTION, "un efecto solo deja pagarlo con CP de Apoyos")]
     there, why = fit(price, sources(state, player, taken)), list[tuple[R, str]]()
     anyhow = Price(price.amount, for_combat=price.for_combat)
     if (price.needs or price.only) and can_pay(state, player, anyhow, taken):

@@ -29,10 +29,14 @@ from .facts import RECEIVED, limited, received
 from .layers import DAMAGE, controller_of, is_forward
 from .zones import DAMAGED, DECK
 
+#: In the data of damage: whether an Invocación or an ability does it.
+BY_EFFECT = "por efecto"
 #: The name of damage to a player, before it comes to cards.
 TO_PLAYER = "daño al jugador"
 #: In the history of a turn: what has been damaged since the last rule processes (12.4.5).
 JUST_HURT = "recién dañado"
+#: In the history of a turn: what damaged what in it.
+HURT_BY = "dañado por"
 #: In the history of a turn: who had to draw, or was hurt, without a card in the deck.
 WITHOUT_CARDS = "sin cartas"
 #: The readings on EX Bursts.
@@ -53,9 +57,18 @@ REACHED, BURST_COUNTS = "fftcg-valor-de-dano-alcanzado-o-exacto", "fftcg-ex-burs
 # --- to Delanteros --------------------------------------------------------------------------------------------------------
 
 
-def strike(source: Id | None, victim: Id, points: int, combat: bool = False, together: tuple[Id, ...] = ()) -> Event:
-    """The event of damage to a Delantero, before anything is made of it."""
-    return Event("daño", obj=victim, source=source, data=Map({AMOUNT: points, "combate": combat}), together=together)
+def strike(
+    source: Id | None,
+    victim: Id,
+    points: int,
+    combat: bool = False,
+    together: tuple[Id, ...] = (),
+    effect: bool = False,
+) -> Event:
+    """The event of damage to a Delantero, before anything is made of it. ``effect``: an Invocación or an ability does it, not
+    an element that it names."""
+    data = Map({AMOUNT: points, "combate": combat, BY_EFFECT: effect})
+    return Event("daño", obj=victim, source=source, data=data, together=together)
 
 
 def may_hurt(state: State, source: Id | None, victim: Id) -> bool:
@@ -79,6 +92,7 @@ def _results(match: Match, damage: list[Event]) -> Results:
         memory = state.objects[obj].memory.but(damaged_by=by)
         events.append(Alter("", obj=obj, fields=Map(memory=memory)))
     hurt_now: dict[str | tuple[Value, ...], int] = {(JUST_HURT, event.obj): 1 for event in damage}
+    hurt_now |= {(HURT_BY, i, event.obj): 1 for event in damage for i in (event.source, *event.together) if i is not None}
 
     def after(match: Match) -> Procedure:
         match.keep(history=match.state.history.with_(Map(hurt_now)))

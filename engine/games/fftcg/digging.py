@@ -20,6 +20,8 @@ from .zones import DECK, HAND, ZONES
 UNDER, AWAY = "abajo", "break zone"
 #: The others go under the deck in an order that nobody chooses.
 SHUFFLED_UNDER = "abajo, al azar"
+#: The references to what was chosen first and second, of two that are told apart.
+FIRST, SECOND = "primero", "segundo"
 
 
 def naming(match: Match, context: Context, args: Data) -> Procedure:
@@ -28,6 +30,16 @@ def naming(match: Match, context: Context, args: Data) -> Procedure:
     if listed:
         match.say(r.FOLLOWS, text=f"se trata de {match.names(listed)}")
     return listed
+
+
+def naming_two(match: Match, context: Context, args: Data) -> Procedure:
+    """Of two that were announced apart the text speaks as of the first and the second («the former», «the latter»), or both."""
+    first = yield from elements(match, context, args["what"])
+    second = yield from elements(match, context, args["with"])
+    if first or second:
+        match.say(r.FOLLOWS, text=f"se trata de {match.names((*first, *second))}")
+    cause = context.cause.naming(FIRST, first).naming(SECOND, second)
+    return context.but(those=(*first, *second), cause=cause)
 
 
 def removing_top(match: Match, context: Context, args: Data) -> Procedure:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Context
+from ...kernel.abilities import Context, Ref
 from ...kernel.chance import shuffle
 from ...kernel.decisions import Procedure
 from ...kernel.events import Count, Event, Move, Pool
 from ...kernel.frozen import Data, Id, Map
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
+from ...kernel.rules import R
 from ...kernel.selecting import amount
 from ...kernel.triggers import watchers
 from ...kernel.unknown import name_card
@@ -23,8 +24,9 @@ from ...play.verbs import Does
 from . import damage, resolving
 from . import rules as r
 from .costing import pay, payable
+from .digging import FIRST, SECOND
 from .keywords import LAST_COUNTER, WARP_COUNTER
-from .layers import FROZEN, is_character
+from .layers import FROZEN, is_character, power
 from .moving import leave, put, too_many
 from .playing import what_it_costs
 from .zones import DECK, HAND, STACK, ZONES
@@ -51,7 +53,7 @@ def damaging(match: Match, context: Context, args: Data) -> Procedure:
         listed = yield from elements(match, context, args["to"], "daño")
         shared = context.cause.division if args.get("divided") else Map()
         count = amount(match.state, args["amount"], context)
-        blows = [damage.strike(by, i, shared.get(i, count)) for i in listed]
+        blows = [damage.strike(by, i, max(0, shared.get(i, count)), effect="from" not in args) for i in listed]
         yield from damage.hurt(match, blows, (r.FOLLOWS,))
         return listed
     for player in players(match.state, context, args.get("who", "oponente")):
@@ -93,18 +95,43 @@ def going(name: str) -> Does:
 
 
 def discarding(match: Match, context: Context, args: Data) -> Procedure:
-    """15.1.1.4.1: its player chooses, or chance does."""
+    """15.1.1.4.1: its player chooses, or chance does; or it is said which card."""
+    if "what" in args:
+        listed = yield from elements(match, context, args["what"])
+        yield from _discarded(match, listed, (r.FOLLOWS,))
+        return
     who = players(match.state, context, args.get("who"))
     rules = (r.FOLLOWS, r.BOTH_DO) if len(who) > 1 else (r.FOLLOWS,)
     for player in who:
         count = amount(match.state, args["amount"], context)
         cards = yield from to_discard(match, Zone(HAND, player), count, r.DISCARD, random=bool(args.get("random")))
-        text = f"descartar {match.names(cards)} no es romper"
-        yield from leave(match, cards, "descartar", rules)
-        if cards and "romper" in watchers(match.state):
-            match.say(r.NOT_BROKEN, text=text)
+        yield from _discarded(match, cards, rules)
         if len(cards) < count:
             match.say(r.IGNORED, text=f"{player} descarta {len(cards)} de {count}: no tiene más")
+
+
+def _discarded(match: Match, cards: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
+    text = f"descartar {match.names(cards)} no es romper"
+    yield from leave(match, cards, "descartar", rules)
+    if cards and "romper" in watchers(match.state):
+        match.say(r.NOT_BROKEN, text=text)
+
+
+def showing_hand(match: Match, context: Context, args: Data) -> Procedure:
+    """7.4: a hand is shown to everybody; its cards are named if nobody knows them yet."""
+    for player in players(match.state, context, args.get("who", "oponente")):
+        for i in match.state.zone(HAND, player):
+            yield from name_card(match, i, r.FOLLOWS)
+        match.say(r.FOLLOWS, text=f"{player} muestra su mano: {match.names(match.state.zone(HAND, player)) or 'no tiene cartas'}")
+
+
+def each_other(match: Match, context: Context, args: Data) -> Procedure:
+    """Two Delanteros do damage to each other at once, each as much as its Poder."""
+    one = yield from elements(match, context, Ref(FIRST))
+    other = yield from elements(match, context, Ref(SECOND))
+    pairs = [(a, b) for a in one for b in other]
+    blows = [damage.strike(a, b, max(0, power(match.state, a))) for a, b in (*pairs, *((b, a) for a, b in pairs))]
+    yield from damage.hurt(match, blows, (r.FOLLOWS,))
 
 
 def freezing(match: Match, context: Context, args: Data) -> Procedure:

@@ -33,12 +33,12 @@ from .lasting import IN_WORDS, INSTEAD, LASTING, PREVENTING
 from .layout import LAYOUT
 from .loops import LOOPS
 from .moving import back_to_limit_deck
-from .noticing import once_a_phase
+from .noticing import no_more_often, once_a_phase, remember
 from .resolving import RESOLVING
 from .starting import STARTING
 from .turn import DRAWING, TURN
 from .unread import UNREADING
-from .values import ROUNDING
+from .values import COUNTERS, ROUNDING
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
 from .zones import LIMIT, STACK, ZONES
@@ -56,8 +56,10 @@ class FinalFantasy(PlayedGame):
 
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
         known = len(match.state.waiting)
+        remember(match, before, events)
         notice(match, before, events)
         once_a_phase(match, known)
+        no_more_often(match, known)
         back_to_limit_deck(match, events)
         unread.noticed(match, before, events)
 
@@ -77,7 +79,10 @@ class FinalFantasy(PlayedGame):
         return count - count % 1_000 if count >= 1_000 and state.reading(ROUNDING) == "al-millar" else count
 
     def measured(self, state: State, obj: Id, what: str, view: View) -> int | None:
-        """5.2.6.1: a Monstruo has a Poder only while it is a Delantero."""
+        """5.2.6.1: a Monstruo has a Poder only while it is a Delantero. 6.7: how many counters of a kind lie on it."""
+        if what.startswith(COUNTERS):
+            here = state.objects.get(obj)
+            return None if here is None else here.counters.get(what.removeprefix(COUNTERS), 0)
         return None if what == "strength" and FORWARD not in view.get("types", ()) else super().measured(state, obj, what, view)
 
     def looks_back(self, before: State, event: Event) -> bool:

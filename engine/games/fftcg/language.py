@@ -26,6 +26,7 @@ _FORBIDDEN = (
     "no puede usar Habilidades de Acción",
     "no puede usar Habilidades Especiales",
     "no genera CP",
+    "no se activa en la Active Phase",
     "equipo sin compartir Elemento",
     "sin límite de Luz y Oscuridad",
     *(f"no se puede {verb}" for verb in ("romper", "remover", "devolver", "dullear", "activar", "congelar")),
@@ -37,6 +38,9 @@ RULES: dict[str, str] = {
     **dict.fromkeys(("paga para atacar", "paga para bloquear", "coste adicional"), "cost"),
     "no puede ser bloqueado": "filter|nothing",
     "no recibe daño de": "filter",
+    **dict.fromkeys(("genera CP de", "solo se paga con CP de", "solo se paga con Apoyos de"), "words"),
+    **dict.fromkeys(("ataca tantas veces", "ataca de nuevo"), "whole"),
+    "también se llama": "word",
 }
 CHANGES: dict[str, str] = {
     **dict.fromkeys(OPERATIONS, "nothing"),
@@ -97,6 +101,6 @@ LANGUAGE = Language(
     rules=RULES,
     costs=KINDS,
     zones=tuple(ZONES),
-    details=("cómo", "a", "equipo", "especial"),
+    details=("cómo", "a", "equipo", "especial", "por efecto"),
     events=_EVENTS,
 )

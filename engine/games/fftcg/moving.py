@@ -7,11 +7,13 @@ from collections.abc import Iterable
 
 from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Move
-from ...kernel.frozen import Id, Map
+from ...kernel.frozen import Data, Id, Map
 from ...kernel.match import Match
+from ...kernel.memories import Memory
 from ...kernel.pieces import Obj, Zone
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...kernel.visiting import words
 from ...kernel.wording import plural, to_zone
 from ...play.barring import Bar, Bars, By
 from ...play.ruling import players_ruled, ruled
@@ -20,6 +22,10 @@ from .cards import LIGHT_AND_DARK, SUMMON, Card
 from .layers import elements_of, field_of
 from .zones import BREAK, DECK, FIELD, HAND, LIMIT, REMOVED, STACK_NAME
 
+#: In the data of entering: that its cost was paid.
+PAID = "pagado"
+#: How what asks for that begins, and how it is remembered of a card with which Elementos its cost was paid.
+ASKS_PAID, PAID_WITH = "se pagó", "pagado con "
 #: What makes cards go: where to, by which rules, and how that is said.
 WAYS: dict[str, tuple[str, tuple[R, ...], tuple[str, str]]] = {
     "romper": (BREAK, (r.BREAK,), ("se rompe", "se rompen")),
@@ -130,7 +136,12 @@ def of_light_or_dark(state: State, obj: Id) -> bool:
 def namesakes(state: State, player: str, name: object) -> tuple[Id, ...]:
     """The characters of a player with a name and without Multi-Carta (7.7.3, 12.4.6)."""
     seen = ((i, state.game.view(state, i)) for i in field_of(state, player))
-    return tuple(i for i, view in seen if view.get("name") == name and not view.get("multi") and name is not None)
+    return tuple(i for i, view in seen if name in names_in(view) and not view.get("multi") and name is not None)
+
+
+def names_in(view: Data) -> tuple[object, ...]:
+    """5.2.2.1: the names of a card: that which is printed, and those that it has in all situations."""
+    return (view.get("name"), *view.get("also named", ()))
 
 
 def luminaries(state: State, player: str) -> tuple[Id, ...]:
@@ -147,9 +158,8 @@ def too_many(state: State, obj: Id, player: str) -> tuple[R, str] | None:
     view = state.game.known(state, obj)
     name, multi = view.get("name"), view.get("multi")
     apart = state.reading(NAMESAKES) == "conviven"
-    if (namesakes(state, player, name) if not multi or not apart else ()) or (
-        not multi and not apart and _called(state, player, name)
-    ):
+    alike = any(namesakes(state, player, one) for one in names_in(view)) if not multi or not apart else False
+    if alike or (not multi and not apart and any(_called(state, player, one) for one in names_in(view))):
         return r.FIELD_LIMIT, "ya controla un Personaje con ese nombre sin icono de Multi-Carta"
     copies = (i for i in _called(state, player, name) if state.game.view(state, i).get("code") == view.get("code"))
     if multi and state.reading(COPIES) == "maximo-tres" and sum(1 for _ in copies) >= 3:
@@ -160,7 +170,7 @@ def too_many(state: State, obj: Id, player: str) -> tuple[R, str] | None:
 
 
 def _called(state: State, player: str, name: object) -> tuple[Id, ...]:
-    return tuple(i for i in field_of(state, player) if name is not None and state.game.view(state, i).get("name") == name)
+    return tuple(i for i in field_of(state, player) if name is not None and name in names_in(state.game.view(state, i)))
 
 
 # --- entering -------------------------------------------------------------------------------------------------------------
@@ -176,14 +186,24 @@ def enter(
     turned: bool = False,
     grounds: tuple[R, ...] = (),
     reading: str | None = None,
+    paid: tuple[str, ...] | None = None,
 ) -> Procedure:
-    """A card comes into the field of a player: «jugado» or «puesto». Returns what it is there, or None."""
+    """A card comes into the field of a player: «jugado» or «puesto». ``paid``: the Elementos of the CP with which its cost was
+    paid, None where it was not. Returns what it is there, or None."""
     state, new = match.state, match.state.next_id
-    data = Map({"cómo": how, "de": state.objects[obj].zone.name})
-    status = Map(turned=True) if turned else Map()
+    data = Map({"cómo": how, "de": state.objects[obj].zone.name} | ({} if paid is None else {PAID: True}))
+    status = Map({**({"turned": True} if turned else {}), **paid_with(state, obj, paid or ())})
     event = Move("entrar", obj=obj, player=player, data=data, to=Zone(FIELD), controller=player, status=status)
     yield from match.do(event, rules=rules, text=text, by=player if how == "jugado" else None, grounds=grounds, reading=reading)
     return new if new in match.state.objects else None
+
+
+def paid_with(state: State, obj: Id, paid: tuple[str, ...]) -> Data:
+    """What is remembered of a card of which something asks with which Elementos its cost was paid: nothing where nothing asks."""
+    base = state.objects[obj].base
+    asks = isinstance(base, Card) and any(word.startswith(ASKS_PAID) for word in words(base.abilities))
+    marks = frozenset(PAID_WITH + element for element in paid) if asks else frozenset[str]()
+    return Map(memory=Memory(marks=marks)) if marks else Map()
 
 
 def put(

@@ -1,15 +1,71 @@
-"""What triggers only once a phase (10.1.1.1, 10.1.4.6)."""
+"""What triggers only once a phase (10.1.1.1, 10.1.4.6); what is remembered of a turn."""
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ...kernel.decisions import Procedure
+from ...kernel.events import Event, Move
+from ...kernel.frozen import Map, Value
 from ...kernel.match import Match
+from ...kernel.state import State
 from . import rules as r
 from .attack import DECLARED
+from .layers import controller_of
+from .moving import PAID
 from .turn import PREPARATION
+from .zones import BREAK
 
 #: Whether «Al principio de la Attack Phase» comes again with each new attack.
 EACH_ATTACK = "fftcg-al-principio-de-la-attack-phase-repetido"
+
+
+#: In the history of a turn, of a player and of a type: how many cards that player cast, or played for their cost; how many that
+#: player controlled went from the field to the Break Zone.
+CAST, PUT_AWAY = "lanzadas este turno", "a la break zone este turno"
+#: How often an auto triggered in a turn that says how often it does.
+TRIGGERED = "disparada este turno"
+
+
+def remember(match: Match, before: State, events: tuple[Event, ...]) -> None:
+    """What texts ask of the turn: how many cards were cast, and how many went from the field to the Break Zone."""
+    happened: Counter[tuple[Value, ...]] = Counter()
+    for event in events:
+        if event.obj is None or event.obj not in before.objects:
+            continue
+        if event.name == "lanzada" or event.data.get(PAID):
+            word, who = CAST, event.player
+        elif isinstance(event, Move) and event.to.name == BREAK and event.data.get("sale"):
+            word, who = PUT_AWAY, controller_of(before, event.obj)
+        else:
+            continue
+        happened.update([(word, who, ""), *((word, who, kind) for kind in before.game.view(before, event.obj).get("types", ()))])
+    if happened:
+        history = match.state.history
+        match.keep(history=history.with_(Map({key: history.get(key, 0) + n for key, n in happened.items()})))
+
+
+def no_more_often(match: Match, known: int) -> None:
+    """2.2: what says how often it triggers in a turn triggers no more often; ``known`` is how much was waiting before."""
+    state = match.state
+    kept, history = list(state.waiting[:known]), state.history
+    for waiting in state.waiting[known:]:
+        if waiting.ability.times:
+            key = (TRIGGERED, waiting.context.source, waiting.index)
+            if (so_often := history.get(key, 0)) >= waiting.ability.times:
+                continue
+            history = history.set(key, so_often + 1)
+        kept.append(waiting)
+    if len(kept) < len(state.waiting):
+        match.afterwards.append(lambda: _not_again(match))
+    if history is not state.history or len(kept) < len(state.waiting):
+        match.keep(waiting=tuple(kept), history=history)
+
+
+def _not_again(match: Match) -> Procedure:
+    match.say(r.RESTRICTION, text="no se dispara otra vez: este turno ya lo hizo las veces que dice su texto")
+    return
+    yield
 
 
 def once_a_phase(match: Match, known: int) -> None:

@@ -87,7 +87,7 @@ def _play(match: Match, obj: Id, player: str) -> Procedure:
     what = what_it_costs(state, obj, player, x)
     match.say(r.CHARACTER_LOCKED, text=f"cuesta {what.price.amount} CP" + (f" y Limit Break – {limit}" if limit else ""))
     turned = (yield from which_to_turn(match, obj, player, limit)) if limit else ()
-    yield from pay(
+    paid = yield from pay(
         match,
         Context(obj, player, x=x),
         what,
@@ -99,7 +99,7 @@ def _play(match: Match, obj: Id, player: str) -> Procedure:
     yield from turn_up(match, obj, player, turned)
     if obj in match.state.objects:
         text = f"{name} entra en el Terreno de Juego de {player}"
-        yield from enter(match, obj, player, "jugado", (r.PLAYED,), text, grounds=(r.PLAYS, r.OFF_STACK))
+        yield from enter(match, obj, player, "jugado", (r.PLAYED,), text, grounds=(r.PLAYS, r.OFF_STACK), paid=paid)
 
 
 def turn_up(match: Match, obj: Id, player: str, turned: tuple[Id, ...]) -> Procedure:

@@ -14,6 +14,7 @@ from ...kernel.wording import plural
 from ...play.combat import fight, taking_part
 from ...play.discarding import to_discard
 from ...play.drawing import Drawing, draw
+from ...play.ruling import ruled
 from ...play.turning import turn
 from ...play.turns import Turn, TurnStep, give_to_first
 from . import rules as r
@@ -38,6 +39,8 @@ BLOCKING, DAMAGING = "Declaración de bloqueador", "Resolución de daño"
 MOST_CARDS = 5
 #: The duration word of what lasts until the end of the turn.
 THIS_TURN = "fin del turno"
+#: That of what lasts until its player's next Active Phase is over, and the rule in words by which something stays dull in one.
+NEXT_ACTIVE, NO_ACTIVE = "próxima Active Phase", "no se activa en la Active Phase"
 #: The readings on the phases.
 WITHOUT_ATTACKER, PRIORITY = "fftcg-fin-de-fase-sin-atacantes", "fftcg-prioridad-sin-atacante"
 AFTER_PASSING, LATE = "fftcg-descarte-en-la-end-phase", "fftcg-al-final-del-turno-tardio"
@@ -62,7 +65,12 @@ def _activate(match: Match) -> Procedure:
         match.say(r.FREEZE, text=text, reading=IS_FREEZING)
     frozen = [i for i in frozen if i not in lost]
     stay = [i for i in frozen if match.state.objects[i].turned and match.reading(WHO_STAYS) == "salvo-congelados"]
-    yield from turn(match, tuple(i for i in mine if i not in stay), False, (r.ACTIVATES_ALL,))
+    barred = [i for i in mine if match.state.objects[i].turned and i not in stay and ruled(match.state, i, NO_ACTIVE)]
+    if barred:
+        text = f"un efecto impide que {plural(len(barred), 'se active', 'se activen')} {match.names(barred)}"
+        match.say(r.RESTRICTION, text=text)
+    yield from turn(match, tuple(i for i in mine if i not in stay and i not in barred), False, (r.ACTIVATES_ALL,))
+    match.keep(effects=tuple(e for e in match.state.effects if (e.until, e.you) != (NEXT_ACTIVE, you)))
     if frozen:
         events = [Count("", obj=i, counter=FROZEN, amount=-1) for i in frozen]
         said = f"{match.names(stay)} no se {plural(len(stay), 'activa', 'activan')}; " if stay else ""

@@ -9,6 +9,8 @@ from ...kernel.match import Match
 from ...kernel.selecting import amount, as_known
 from . import rules as r
 
+#: How the number of counters of a kind is called, before that kind.
+COUNTERS = "contadores "
 #: What a half of 9.000 is.
 ROUNDING = "fftcg-poder-que-no-es-multiplo-de-mil"
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Context, Filter
+from collections.abc import Iterable
+
+from ...kernel.abilities import Context, Filter, Ref
 from ...kernel.frozen import Id, Value
 from ...kernel.layers import Look, View
 from ...kernel.memo import ACTIVE
-from ...kernel.selecting import matches
+from ...kernel.selecting import amount, as_known, matches
 from ...kernel.state import State
 from ...play.combat import fight, fighters
 from ...play.stack import ABILITY
 from ...play.vocabulary import Vocabulary, Word
 from .course import is_main
-from .damage import reached, whose_damage
+from .damage import HURT_BY, reached, whose_damage
+from .digging import FIRST, SECOND
 from .layers import DAMAGE, FROZEN
+from .moving import PAID_WITH
+from .noticing import CAST, PUT_AWAY
 from .zones import DAMAGED, STACK
 
 _NO_MORE: frozenset[str] = frozenset()
@@ -51,6 +56,11 @@ def _with_counters(state: State, obj: Id, you: str, this: Id | None, view: View,
     return state.objects[obj].counters.get(wanted[0], 0) >= wanted[1]
 
 
+def _hurt_by_this(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    """Whether the card with the ability damaged it this turn."""
+    return bool(state.history.get((HURT_BY, this, obj)))
+
+
 def _with_counter(state: State, obj: Id, you: str, this: Id | None, view: View, word: str) -> bool:
     return bool(state.objects[obj].counters.get(word))
 
@@ -70,6 +80,58 @@ def _reached(state: State, value: Value, context: Context, look: Look | None) ->
 
 def _in_main_phase(state: State, value: Value, context: Context, look: Look | None) -> bool:
     return state.active == context.you and is_main(state)
+
+
+def _cast_so_many(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    return state.history.get((CAST, context.you, ""), 0) >= int(value)
+
+
+def _cast_such(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    return bool(state.history.get((CAST, context.you, value)))
+
+
+def _put_away_of(state: State, players: Iterable[str], kind: Value) -> bool:
+    """Whether a card of a type that one of them controlled went from the field to the Break Zone this turn."""
+    return any(state.history.get((PUT_AWAY, player, kind)) for player in players)
+
+
+def _some_put_away(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    return _put_away_of(state, state.players, value)
+
+
+def _yours_put_away(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    return _put_away_of(state, (context.you,), value)
+
+
+def _theirs_put_away(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    return _put_away_of(state, state.opponents(context.you), value)
+
+
+def _paid_with(state: State, context: Context) -> frozenset[str]:
+    """The Elementos of the CP with which the cost of the card was paid that asks for it; none where it was not."""
+    if context.source is None:
+        return frozenset()
+    here = state.objects.get(context.source) or state.past[context.source].obj
+    return frozenset(mark.removeprefix(PAID_WITH) for mark in here.memory.marks if mark.startswith(PAID_WITH))
+
+
+def _paid_some(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    return value in _paid_with(state, context)
+
+
+def _paid_only(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    return _paid_with(state, context) == {value}
+
+
+def _paid_several(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    return len(_paid_with(state, context)) >= int(value)
+
+
+def _costs_no_more(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    """Whether what the text speaks of costs no more than a number."""
+    costs = [state.game.known(state, i).get("cost") for i in as_known(state, Ref("ese"), context)]
+    most = amount(state, value, context)
+    return bool(costs) and all(isinstance(cost, int) and cost <= most for cost in costs)
 
 
 def _they_reached(state: State, value: Value, context: Context, look: Look | None) -> bool:
@@ -93,10 +155,14 @@ VOCABULARY = Vocabulary(
         Word("alguno", _one_of, takes="filters"),
         Word("con contador", _with_counter, _NO_MORE, takes="word"),
         Word("con contadores", _with_counters, _NO_MORE, takes="counters"),
+        Word("esta carta", lambda state, obj, you, this, view: obj == this, _NO_MORE),
+        Word("dañado por esta carta", _hurt_by_this, frozenset({"history"})),
     ),
     references=(
         Word("atacantes", lambda state, context: fighters(state)[0], _COMBAT),
         Word("bloqueador", lambda state, context: fighters(state)[1], _COMBAT),
+        Word(FIRST, lambda state, context: ()),
+        Word(SECOND, lambda state, context: ()),
     ),
     facts=(
         Word("tu turno", lambda state, value, context, look: state.active == context.you, _WHOSE),
@@ -106,6 +172,16 @@ VOCABULARY = Vocabulary(
         Word("daño recibido", _reached, _DAMAGED, takes="whole"),
         Word("daño recibido del oponente", _they_reached, _DAMAGED, takes="whole"),
         Word("tiene contador", _has_counter, takes="word"),
+        Word("cartas lanzadas este turno", _cast_so_many, takes="whole"),
+        Word("has lanzado este turno", _cast_such, takes="word"),
+        Word("a la Break Zone este turno", _some_put_away, takes="word"),
+        Word("tuyo a la Break Zone este turno", _yours_put_away, takes="word"),
+        Word("del oponente a la Break Zone este turno", _theirs_put_away, takes="word"),
+        Word("se pagó con CP de", _paid_some, takes="word"),
+        Word("se pagó solo con CP de", _paid_only, takes="word"),
+        Word("se pagó con CP de Elementos", _paid_several, takes="whole"),
+        Word("su coste no pasa de", _costs_no_more, takes="count"),
+        Word("por EX Burst", lambda state, value, context, look: context.cause.event == "ex burst"),
         Word("cristales o más", lambda state, value, context, look: state.players[context.you].pool >= value, takes="whole"),
     ),
     numbers=(

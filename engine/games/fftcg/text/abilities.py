@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from ....kernel.abilities import Activated, Fact, Filter, Keyword, Number, On, Part, Replacing, Static, Triggered
+from ....kernel.abilities import Activated, Do, Fact, Filter, Keyword, Number, On, Part, Ref, Replacing, Static, Triggered
 from ....kernel.frozen import Map
+from ....kernel.visiting import every
+from ....play.replacing import AMOUNT
 from ....text.patterns import Hole, build, hole, match, through, with_
-from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do, on
-from ..cards import FORWARD, SUMMON
-from ..damage import TO_PLAYER
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, do, on
+from ..cards import ALSO_NAMED, ELEMENTS, FORWARD, SUMMON
+from ..damage import BY_EFFECT, TO_PLAYER
 from ..keywords import WARP
-from ..turn import END, MAIN_1, MAIN_2, PREPARATION
-from ..zones import STACK_NAME
+from ..turn import END, MAIN_1, MAIN_2, NO_ACTIVE, PREPARATION
+from ..zones import BREAK, HAND, STACK_NAME
 
 _MAIN = MAIN_1[:-2]
 
@@ -121,10 +123,26 @@ def _cast(pattern: object) -> Any:
     return through(pattern, there, back)
 
 
+def _quiet(pattern: object) -> Any:
+    """Instructions in which nothing speaks of what went before, and none is cancelled but what is chosen for it."""
+
+    def there(effect: Any) -> object:
+        speaks = any(ref.word in ("ese", "esos") for ref in every(Ref, effect[0]))
+        cancels = any(one.verb == "cancelar" and THAT in one.args.values() for one in every(Do, effect))
+        return None if speaks or cancels else effect
+
+    return through(pattern, there, lambda effect: there(effect) if isinstance(effect, tuple) and effect else None)
+
+
 _DONE = On("al hacerlo")
 ABILITIES = {
     "at_damage": through((A, B), _reached, _of_damage),
     "keyword_at_damage": Static(THIS, (Part("abilities +", B),), only_if=Fact("daño recibido", A)),
+    "triggered_quiet": Triggered(A, _quiet(B)),
+    "triggered_quiet_may": Triggered(A, _quiet(B), optional=True),
+    "pay_for_in_hand": Activated(A, B, zone=HAND),
+    "pay_for_in_break": Activated(A, B, zone=BREAK),
+    "pay_for_in_break_if": Activated(A, B, zone=BREAK, only_if=C),
     "warp": Keyword(WARP, A, B),
     "triggered_may_pay": Triggered(A, (do("puede", cost=(B,), then=C),)),
     "triggered_may_then": Triggered(A, (do("puede", cost=(B,), then=(do("al hacerlo", gains=Triggered(_DONE, C)),)),)),
@@ -145,13 +163,26 @@ EVENTS = {
     "enters_or_attacks": (on("entrar", A), on("ataca", A)),
     "attacks_or_blocks": (on("ataca", A), on("bloquea", A)),
     "blocks_or_blocked": (on("bloquea", A), on("es bloqueado", A)),
-    "enters_or_put": (on("entrar", A), On("mover", A, to="break zone", data=Map(sale=True))),
+    "enters_or_put": (on("entrar", A), On("mover", A, to=BREAK, data=Map(sale=True))),
     "enters_or_leaves": (on("entrar", A), on("mover", A, data={"sale": True})),
     "enters_or_phase": (on("entrar", A), B),
     "two_enter": (on("entrar", A), on("entrar", _yours_out_of_play(B))),
     "two_enter_anywhere": (on("entrar", A), on("entrar", B)),
     "two_attack": (on("ataca", A), on("ataca", B)),
-    "two_put": (On("mover", A, to="break zone", data=Map(sale=True)), On("mover", B, to="break zone", data=Map(sale=True))),
+    "two_put": (On("mover", A, to=BREAK, data=Map(sale=True)), On("mover", B, to=BREAK, data=Map(sale=True))),
+    "chosen": on("objetivo", A),
+    "chosen_by_theirs": On("objetivo", A, player=THEIRS),
+    "chosen_by_summon": On("objetivo", A, source=Filter(types=(SUMMON,))),
+    "chosen_by_their_summon": On("objetivo", A, player=THEIRS, source=Filter(types=(SUMMON,))),
+    "you_are_hurt": On(TO_PLAYER, player=YOURS),
+    "they_are_hurt": On(TO_PLAYER, player=THEIRS),
+    "party_attacks": On("forma equipo", player=YOURS),
+    "damaged_put": On("mover", Filter(types=(FORWARD,), marks=("dañado por esta carta",)), to=BREAK, data=Map(sale=True)),
+    "is_hurt_by": on("daño", A, source=B),
+    "hurts_such": on("daño", B, source=A),
+    "enters_from_break": On("entrar", A, origin=BREAK),
+    "goes_to_hand": On("mover", A, to=HAND, data=Map(sale=True)),
+    "at_their_end": _begins(END, THEIRS),
     "leaves": on("mover", A, data={"sale": True}),
     "becomes_dull": on("dullear", A),
     "you_cast_such": On("lanzada", _cast(A), player=YOURS),
@@ -166,15 +197,34 @@ EVENTS = {
     "attacks": on("ataca", A),
     "blocks": on("bloquea", A),
     "is_blocked": on("es bloqueado", A),
-    "at_their_end": _begins(END, THEIRS),
-    "put_there": On("mover", A, to="break zone", data=Map(sale=True)),
+    "put_there": On("mover", A, to=BREAK, data=Map(sale=True)),
     "is_hurt": on("daño", A),
-    "forms_party": on("forma equipo", A),
+    "forms_party": On("forma equipo", source=A),
     "hurts_them": On(TO_PLAYER, player=THEIRS, source=A),
     "you_cast": On("lanzada", player=YOURS),
     "they_cast": On("lanzada", player=THEIRS),
 }
+_BY_EFFECT = Map({BY_EFFECT: True})
 STATIC = {
+    "also_named": Static(THIS, rule=ALSO_NAMED, value=A),
+    "makes_cp_of": Static(A, rule="genera CP de", value=B),
+    "makes_any_cp": Static(A, rule="genera CP de", value=ELEMENTS),
+    "only_cp_of": Static(THIS, rule="solo se paga con CP de", value=(A,)),
+    "only_backups": Static(THIS, rule="solo se paga con Apoyos de", value=ELEMENTS),
+    "only_backups_of": Static(THIS, rule="solo se paga con Apoyos de", value=(A,)),
+    "attacks_often": Static(A, rule="ataca tantas veces", value=B),
+    "attacks_twice": Static(A, rule="ataca tantas veces", value=2),
+    "not_active": Static(A, rule=NO_ACTIVE),
+    "harm_by_effect": on("daño", A, data=_BY_EFFECT),
+    "harm_by_their_effect": On("daño", A, source=Filter(controller=THEIRS), data=_BY_EFFECT),
+    "harm_by_ability": On("daño", A, source=Filter(marks=(("no es", Filter(types=(SUMMON,))),)), data=_BY_EFFECT),
+    "harm_below_power": On("daño", A, less_than=Map({AMOUNT: "strength"})),
+    "harmed_so_much": Replacing(A, INSTEAD, value=Map(es=B)),
+    "harmed_none": Replacing(A, INSTEAD, value=Map(es=0)),
+    "harmed_less": _replaced(A, "más", B, -1),
+    "no_harm_by_effect": Replacing(on("daño", A, data=_BY_EFFECT), INSTEAD, value=Map(es=0)),
+    "no_harm_below": Replacing(On("daño", A, less_than=Map({AMOUNT: "strength"})), INSTEAD, value=Map(es=0)),
+    "enters_dull": Replacing(on("entrar", A), INSTEAD, value=Map(estado=Map(turned=True))),
     "says": Static(A, B),
     "in_your_turn": with_(A, only_if=Fact("tu turno")),
     "in_their_turn": with_(A, only_if=Fact("turno del oponente")),

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import MODE, MODES, Choose, Do, Filter, Is, Number, On, Part, Ref, Triggered
+from ....kernel.abilities import MODE, MODES, Choose, Do, Filter, Is, Number, On, Part, Ref, Target, Triggered
 from ....kernel.frozen import Map
 from ....kernel.visiting import every
 from ....text.patterns import hole, rest, through
 from ....text.shapes import by_player, chosen_then
 from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, grouped, on, only_one
+from ..cards import FORWARD
 from ..cp import MAKES_CP
-from ..digging import AWAY, SHUFFLED_UNDER, UNDER
-from ..turn import END
-from ..zones import BREAK, DECK, FIELD, HAND
+from ..damage import TO_PLAYER
+from ..digging import AWAY, FIRST, SECOND, SHUFFLED_UNDER, UNDER
+from ..turn import END, NEXT_ACTIVE, NO_ACTIVE, THIS_TURN
+from ..values import COUNTERS
+from ..zones import BREAK, DECK, FIELD, HAND, REMOVED
 from .elements import _mine
 
 #: Whose cards a player's own are, by the word for the player.
@@ -31,6 +34,49 @@ _NEGATIVE = through(A, lambda n: -n, lambda n: -n if isinstance(n, int) and n < 
 _MORE = through(A, lambda n: n if n > 0 else None, lambda n: n if isinstance(n, int) and n > 0 else None)
 
 _SHOWN = through(A, _in_deck, _in_deck)
+
+
+_FEWER = through(B, lambda n: -n if n > 0 else None, lambda n: -n if isinstance(n, int) and n < 0 else None)
+_SHOWN = through(A, _in_deck, _in_deck)
+_IN_HAND = Filter(owner=YOURS, zones=(HAND,))
+_OF_THEIR_HAND = through(
+    B,
+    lambda wanted: _in_deck(wanted) and wanted.but(owner=THEIRS, zones=(HAND,)),
+    lambda wanted: (
+        wanted.but(owner="", zones=())
+        if isinstance(wanted, Filter) and (wanted.owner, wanted.zones) == (THEIRS, (HAND,))
+        else None
+    ),
+)
+#: The counters of a kind on an element.
+_COUNTED = through(
+    B,
+    lambda kind: COUNTERS + kind,
+    lambda what: what.removeprefix(COUNTERS) if isinstance(what, str) and what.startswith(COUNTERS) else None,
+)
+
+
+def _speaks(act: Any) -> bool:
+    """Whether an instruction speaks of what went before."""
+    return any(ref.word in ("ese", "esos") for ref in every(Ref, act))
+
+
+def _chosen_then(chosen: Any = A, done: Any = B, kind: type = Target) -> Any:
+    """What is done to what is chosen, of which the instruction says no more: «its power» is known only once it was chosen."""
+
+    def plain(act: Any) -> object:
+        return None if _speaks(act) else act
+
+    return through(chosen_then(chosen, done, kind), plain, plain)
+
+
+def _told_more(pattern: Any) -> Any:
+    """An instruction that speaks of what went before more than once."""
+
+    def twice(act: Any) -> object:
+        return act if sum(ref == THAT for ref in every(Ref, act)) > 1 else None
+
+    return through(pattern, twice, twice)
 
 
 def _idle(what: Any, until: Any) -> tuple[Do, Do]:
@@ -51,6 +97,11 @@ def _next_damage(until: Any, amount: Any) -> Any:
         return (said.args["until"], 0) if fits and there((said.args["until"], 0)) == said else None
 
     return through((until, amount), there, back)
+
+
+def _none_of(made: Any, amount: Any) -> Any:
+    """What an instruction makes where it says that nothing is left of it."""
+    return through((made, amount), lambda parts: parts[0] if parts[1] == 0 else None, lambda said: (said, 0))
 
 
 #: That what was put away lies in the Break Zone.
@@ -98,7 +149,46 @@ def _offered(up_to: bool) -> Any:
     return through((A, B, C), there, back)
 
 
+#: Of an element that is gone from the field this turn: where it goes instead, or what is done then.
+_GOES = On("mover", to=BREAK, data=Map(sale=True))
+_FIRST, _SECOND = Ref(FIRST), Ref(SECOND)
+
+
+def _two(parts: Any) -> object:
+    """Two that are chosen apart; of which «opponent controls» at the end is said is not clear where the first says nothing."""
+    first, second, done = parts
+    one, other = (chosen.filter for chosen in (first, second))
+    unclear = (other.controller or other.zones) and not (one.controller or one.zones)
+    if unclear or one.other or other.other or one == other:
+        return None
+    return (Do("elegir dos", Map({"what": first, "with": second})), *done)
+
+
+def _of_two(said: Any) -> object:
+    fits = isinstance(said, tuple) and len(said) > 1 and isinstance(said[0], Do) and said[0].verb == "elegir dos"
+    parts = (said[0].args["what"], said[0].args["with"], said[1:]) if fits else None
+    return parts if parts is not None and _two(parts) == said else None
+
+
 EFFECTS = {
+    "chosen_of_it": (do("elegir", what=A), _told_more(B)),
+    "chosen_two": through((A, B, C), _two, _of_two),
+    "primero": _FIRST,
+    "segundo": _SECOND,
+    "hurt_each_other": do("dañarse"),
+    "first_hurts_second": Do("daño", Map({"to": _SECOND, "amount": Number(_FIRST, "strength"), "from": _FIRST})),
+    "next_damage_less": do("en vez de", what=THAT, on=On("daño"), value=Map({"más": _FEWER}), times=1, until=A),
+    "this_next_damage_none": do("prevenir", to=A, once=True, until=B),
+    "this_next_damage": _none_of(do("prevenir", to=B, once=True, until=A), C),
+    "this_next_damage_later": _none_of(do("prevenir", to=A, once=True, until=C), B),
+    "your_next_damage_none": do("en vez de", on=On(TO_PLAYER, player=YOURS), value=Map(es=0), times=1, until=A),
+    "your_next_damage": _none_of(do("en vez de", on=On(TO_PLAYER, player=YOURS), value=Map(es=0), times=1, until=A), B),
+    "removed_instead_now": do("en vez de", what=THAT, on=_GOES, value=REMOVED, until=THIS_TURN),
+    "once_put_away_now": do("más tarde", on=On("mover", THAT, to=BREAK, data=Map(sale=True)), effect=_silent(A), until=THIS_TURN),
+    "removed_instead": do("en vez de", what=THAT, on=_GOES, value=REMOVED, until=A),
+    "once_put_away": do("más tarde", on=On("mover", THAT, to=BREAK, data=Map(sale=True)), effect=_silent(B), until=A),
+    "attacks_again": do("regla", what=A, rule="ataca de nuevo", value=1, until=B),
+    "not_active_next": do("regla", what=A, rule=NO_ACTIVE, until=NEXT_ACTIVE),
     "turned_over": do("revelar hasta", filter=_SHOWN),
     "turned_over_into_play": do("revelar hasta", filter=_SHOWN, to=FIELD),
     "shuffled_under": Map(how=SHUFFLED_UNDER),
@@ -108,11 +198,23 @@ EFFECTS = {
     "remove_top": do("remover de lo alto", amount=A),
     "change_for_good": do("modificar", what=A, parts=B),
     "it_changes_for_good": do("modificar", what=THAT, parts=A),
+    "shows_hand": do("mostrar la mano", who=THEIRS),
+    "shown_discards": (
+        do("mostrar la mano", who=THEIRS),
+        do("descartar", what=Choose(_OF_THEIR_HAND, only_one(A), only_one(A))),
+    ),
+    "hand_under": do("devolver", what=Choose(_IN_HAND, A, A), to=DECK, at=-1),
+    "one_under": do("devolver", what=Choose(_IN_HAND, only_one(A), only_one(A)), to=DECK, at=-1),
+    "damage_it_and_more": do("daño", to=THAT, amount=Number(C, "", B, plus=_MORE)),
+    "damage_it_as_its_less": do("daño", to=THAT, amount=Number(THAT, "strength", plus=_NEGATIVE)),
+    "damage_it_per_counter": do("daño", to=THAT, amount=Number(C, _COUNTED, A)),
+    "also_forward_and": (Part("types +", (FORWARD,)), Part("strength =", A), rest(1)),
+    "doubles_power": do("modificar", what=A, parts=(Part("strength +", Number(A, "strength")),), until=B),
     "then_idle": (rest(0), *_idle(THAT, B)),
     "chosen_idle": _idle(A, B),
     "chosen_if": (do("elegir", what=A), Do("si", Map({"if": B, "then": (C,)}))),
     "chosen_if_two": (do("elegir", what=A), Do("si", Map({"if": B, "then": (C, D)}))),
-    "selected_then": chosen_then(kind=Choose),
+    "selected_then": _chosen_then(kind=Choose),
     "reveal_one": do("revelar", amount=1),
     "look_at_one": do("mirar", amount=1),
     "put_then": (do("poner en la break zone", what=A), Do("si", Map({"if": _GONE, "then": _silent(B)}))),
@@ -124,9 +226,9 @@ EFFECTS = {
     "prevent_next": do("prevenir", to=THAT, once=True, until=A),
     "next_damage": _next_damage(A, B),
     "next_damage_later": _next_damage(B, A),
-    "chosen_may": do("puede", then=(chosen_then(A, B),)),
-    "chosen_may_pay": do("puede", cost=(B,), then=(chosen_then(A, C),)),
-    "chosen_may_pay_two": do("puede", cost=(B,), then=(chosen_then(A, C), D)),
+    "chosen_may": do("puede", then=(_chosen_then(A, B),)),
+    "chosen_may_pay": do("puede", cost=(B,), then=(_chosen_then(A, C),)),
+    "chosen_may_pay_two": do("puede", cost=(B,), then=(_chosen_then(A, C), D)),
     "chosen_instead": (do("elegir", what=A), Do("si", Map({"if": C, "then": (D,), "else": (B,)}))),
     "chosen_else": (do("elegir", what=A), Do("si", Map({"if": B, "then": (C,), "else": (D,)}))),
     "draw_instead": (Do("si", Map({"if": B, "then": (do("robar", amount=C),), "else": (do("robar", amount=A),)})),),
@@ -135,12 +237,12 @@ EFFECTS = {
     ),
     "may_then": do("puede", cost=(A,), then=(do("al hacerlo", gains=Triggered(On("al hacerlo"), B)),)),
     "may_pay_then": do("puede", cost=A, then=(do("al hacerlo", gains=Triggered(On("al hacerlo"), B)),)),
-    "chosen_may_pay_all": do("puede", cost=B, then=(chosen_then(A, C),)),
+    "chosen_may_pay_all": do("puede", cost=B, then=(_chosen_then(A, C),)),
     "chosen_may_pay_else": (
         do("elegir", what=A),
         Do("puede", Map({"cost": (B,), "then": (C,), "else": (D,)})),
     ),
-    "chosen_unless_they_pay": Do("puede", Map({"who": THEIRS, "cost": B, "else": (chosen_then(A, C),)})),
+    "chosen_unless_they_pay": Do("puede", Map({"who": THEIRS, "cost": B, "else": (_chosen_then(A, C),)})),
     "dug": grouped("tomar de lo alto", ("amount", "show"), ("filter", "n", "to", "turned"), ("how",)),
     "reveals": Map(amount=A, show=True),
     "looks_at": Map(amount=A),
@@ -203,7 +305,7 @@ EFFECTS = {
     "crystal": do("cristal", amount=A),
     "make_cp": Do(MAKES_CP, A),
     "so_much_of": Map(amount=A, elements=(B,)),
-    "chosen_then": chosen_then(),
+    "chosen_then": _chosen_then(),
     "break_it": do("romper", what=THAT),
     "dull_it": do("dullear", what=THAT),
     "activate_it": do("activar", what=THAT),

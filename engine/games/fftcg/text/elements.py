@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Choose, CostPart, Exists, Fact, Filter, Is, Number, Target, Un
+from ....kernel.abilities import Both, Choose, CostPart, Exists, Fact, Filter, Is, Number, Target, Un
 from ....kernel.frozen import Map
 from ....text.patterns import Plus, rest, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, several
@@ -188,6 +188,21 @@ CONDITIONS = {
     "has_counters": Is(A, Filter(marks=(("con contadores", (C, B)),))),
     "counters_placed": Is(C, Filter(marks=(("con contadores", (B, A)),))),
     "counter_placed": Is(B, Filter(marks=(("con contadores", (A, 1)),))),
+    "you_control_two": Both((Exists(_mine(A)), Exists(_mine(B)))),
+    "turn_and": Both((Fact("tu turno"), A)),
+    "main_and": Both((Fact("tu Main Phase"), A)),
+    "two_conditions": Both((A, B)),
+    "cast_so_many": Fact("cartas lanzadas este turno", A),
+    "cast_such": Fact("has lanzado este turno", A),
+    "yours_put_away": Fact("tuyo a la Break Zone este turno", A),
+    "theirs_put_away": Fact("del oponente a la Break Zone este turno", A),
+    "some_put_away": Fact("a la Break Zone este turno", A),
+    "by_ex_burst": Fact("por EX Burst"),
+    "paid_some": Fact("se pagó con CP de", A),
+    "paid_only": Fact("se pagó solo con CP de", A),
+    "paid_several": Fact("se pagó con CP de Elementos", A),
+    "costs_at_most_count": Fact("su coste no pasa de", Number(A)),
+    "costs_at_most_damage": Fact("su coste no pasa de", Number(Filter(owner=YOURS, zones=(DAMAGED,)))),
 }
 
 
@@ -231,7 +246,9 @@ COSTS = {
     "c_put_some": _some("poner en la break zone", False),
     "c_remove_some": _some("remover", True),
     "c_return_some": _some("devolver", False),
+    "c_discard_this": CostPart("descartar", 1, Filter(marks=("esta carta",))),
     "c_return": _by_itself("devolver"),
+    "c_uncount_one": CostPart("quitar contador", only_one(A), words=B),
     "c_uncount": CostPart("quitar contador", A, words=B),
     "c_dull_this": _by_itself("dull"),
     "c_put_away": _by_itself("poner en la break zone"),
