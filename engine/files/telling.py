@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from itertools import pairwise
 
 from ..catalogue import Playable
 from ..kernel.wording import fold
-from .card_line import CardLine
+from .told_dispute import Act, Clause, Told
 from .told_verbs import LITTLE
 from .told_words import Word, Words
 
@@ -22,48 +21,6 @@ _BEFORE_PLAYED = ("a", "al", "el", "la", "un", "una", "su")
 #: What is said where somebody is asked whether something may be done.
 _ASKED = ("pregunta", "preguntan", "duda", "saber")
 _ALL = ("dos", "ambos", "ambas", "todos", "todas", "todo")
-
-
-@dataclass
-class Act:
-    """What somebody did: a verb, with the cards that do it (or are played) and those it is done to."""
-
-    who: str
-    verb: str
-    cards: list[str] = field(default_factory=list)
-    to: list[str] = field(default_factory=list)
-    answers: bool = False
-    #: Whether it was only asked about: «¿puede bloquear Oso?»
-    only_asked: bool = False
-
-
-@dataclass
-class Clause:
-    """A clause as it was told, what it became, what is asked about it, and its words of which nothing became."""
-
-    words: str
-    acts: list[Act] = field(default_factory=list)
-    became: list[str] = field(default_factory=list)
-    asked: list[str] = field(default_factory=list)
-    unheard: list[str] = field(default_factory=list)
-
-
-@dataclass
-class Told:
-    """A told dispute: its players, their cards, where each lies, and its clauses."""
-
-    players: list[str]
-    cards: dict[str, CardLine]
-    lies: dict[tuple[str, str], str]
-    clauses: list[Clause]
-    active: str = ""
-    #: How many cards that nobody named a player has in a zone.
-    piles: dict[tuple[str, str], int] = field(default_factory=dict)
-
-    @property
-    def acts(self) -> list[Act]:
-        """What was done, in the order told."""
-        return [act for clause in self.clauses for act in clause.acts if not act.only_asked]
 
 
 def _means_something(word: str) -> bool:

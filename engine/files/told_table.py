@@ -9,7 +9,7 @@ from ..kernel.frozen import Map
 from ..text.lexicon import Lexicon
 from .card_line import CardLine
 from .situation import Entry, Situation
-from .telling import Told
+from .told_dispute import Told
 
 
 def as_situation(told: Told, playable: Playable, start: Situation) -> tuple[Situation, list[str]]:

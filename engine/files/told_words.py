@@ -20,8 +20,10 @@ _VERB = "|".join(
 
 @dataclass(frozen=True)
 class Word:
-    """A word of a kind («player», «card», «zone», «pile», a verb, «comma», «other», «that», «loose», «word»), what it is, and where
-    it was told. A pile is so many cards that nobody named; loose is a text of which nobody knows whose it is."""
+    """A word of a kind («player», «card», «zone», a verb, «comma», «other», «that», «word»), what it is, and where it was told.
+
+    A «pile» is so many cards that nobody named; «loose» a text of which nobody knows whose it is.
+    """
 
     kind: str
     value: Any
@@ -51,9 +53,8 @@ class Words:
         if re.search(r"[A-ZÁÉÍÓÚÑ]", re.sub(QUOTE, "", told)):
             return told
         says = "|".join(("coste", "costo", "daño", *map(re.escape, self.lexicon.named)))
-        names = re.findall(
-            rf"(\w+) (?:{VERBS['attack']}|{VERBS['block']}|{VERBS['play']})\b|([^\W\d]+) \d|([^\W\d]+) \(|\d de (?!{says})([^\W\d]+)", told
-        )
+        before_verb = rf"(\w+) (?:{VERBS['attack']}|{VERBS['block']}|{VERBS['play']})\b"
+        names = re.findall(rf"{before_verb}|([^\W\d]+) (?:\d|\()|\d de (?!{says})([^\W\d]+)", told)
         nobody = {fold(word) for word in (*NO_NAMES, *says.split("|"), *self.playable.types)}
         for name in {name for each in names for name in each if name and fold(name) not in nobody}:
             told = re.sub(rf"\b{name}\b", name.capitalize(), told)
@@ -112,7 +113,8 @@ class Words:
         card = self._card()
         word = (
             rf"(?P<player>\b(?:{players})\b)|(?P<pile>\b(?:\d+|{NUMBERS}) cartas?\b(?! de))"
-            rf"|(?P<list>\b(?:{NUMBERS}) (?i:{self.kind})e?s(?:[,:]| \())|{card}|(?P<quote>{QUOTE})|{_VERB}|(?P<zone>\b(?:{zones})\b)"
+            rf"|(?P<list>\b(?:{NUMBERS}) (?i:{self.kind})e?s(?:[,:]| \())|{card}|(?P<quote>{QUOTE})|{_VERB}"
+            rf"|(?P<zone>\b(?:{zones})\b)"
             r"|(?P<other>\b(?:ella|él|su rival|oponente)\b)|(?P<that>\b(?:eso|esto|ello)\b)"
             r"|(?P<comma>[,:])|(?P<word>[^\W_]+|\S)"
         )
@@ -128,8 +130,7 @@ class Words:
             if kind == "list":  # «dos aliados, Lobo y Oso»: each is one
                 continue
             if kind in ("more", "quote"):
-                said_by_player = bool(found) and found[-1].value in ("dice", "dijo", "pregunta") and found[-1].before == ""
-                if not said_by_player or found[-2:-1] == [] or found[-2].kind != "player":
+                if not self._speaks(found):
                     self._describe(value, found, match.start())
                 continue
             if kind == "card":
@@ -144,6 +145,11 @@ class Words:
         if text and self._spoken_of:
             self._describe(f"«{text}»", found, len(rest))
         return found
+
+    @staticmethod
+    def _speaks(found: list[Word]) -> bool:
+        """Whether what follows is what a player says: «Bruno dice «no respondo»»."""
+        return [word.kind for word in found[-2:]] == ["player", "word"] and found[-1].value in ("dice", "dijo", "pregunta")
 
     def _text_after_colon(self, sentence: str) -> tuple[str, str]:
         """A sentence without the text of a card that follows a colon, and that text."""

@@ -229,16 +229,18 @@ class _Drawing:
 
     def _card(self, obj: Obj) -> Card:
         view = self.game.view(self.state, obj.id)
-        name = view.get("name") or (obj.base.name if obj.base is not None else "") or "Carta desconocida"
+        source = obj.item.source if obj.id in self.waiting and obj.base is None else None
+        bearer = self.game.view(self.state, source) if source is not None else {}
+        name = view.get("name") or (obj.base.name if obj.base is not None else "") or bearer.get("name") or "Carta desconocida"
         attacks, blocks = self._fight(obj.id)
         figures, printed = _figures(view), _figures(_printed(obj))
         cost = view.get("cost")
         return Card(
             int(obj.id),
             f"{name}" + (f" ({obj.label})" if obj.label and obj.label != name else ""),
-            obj.base.name if obj.base is not None else "",
+            self._card_of(obj if source is None else self.state.objects.get(source)),
             self._said(obj),
-            _kinds(view),
+            _kinds(view) or (self.layout.ability if source is not None else ""),
             _keywords(view),
             "" if cost is None or obj.face_down else str(cost),
             figures,
@@ -258,6 +260,11 @@ class _Drawing:
             obj.owner,
             tuple(map(self._card, self.worn.get(obj.id, ()))),
         )
+
+    @staticmethod
+    def _card_of(obj: Obj | None) -> str:
+        """The card whose text is read where an element is opened: of an ability, that which has it."""
+        return obj.base.name if obj is not None and obj.base is not None else ""
 
     def _said(self, obj: Obj) -> str:
         said = say(self.state, obj.id)

@@ -8,7 +8,8 @@ from typing import Any
 
 from ..catalogue import GAMES
 from ..files.situation import dump, load
-from ..files.telling import Act, Clause, read_told
+from ..files.telling import read_told
+from ..files.told_dispute import Act, Clause
 from ..files.told_table import as_situation
 from ..files.yaml_nodes import SituationError
 from ..kernel.abilities import BY_HAND
@@ -87,8 +88,12 @@ class _Teller:
             self.stuck = True
         elif done:
             if self.passed and act.verb != "not":
-                clause.became.append(f"antes {'pasan' if len(self.passed) > 1 else 'pasa'} {' y '.join(self.passed)}, pues no se dijo otra cosa")
+                clause.became.append(
+                    f"antes {'pasan' if len(self.passed) > 1 else 'pasa'} {' y '.join(self.passed)}, pues no se dijo otra cosa"
+                )
             clause.became.append(_in_words(act))
+            if left := self._left_out(act):
+                clause.asked.append(f"{', '.join(left)}: ahora no {'bloquea' if act.verb == 'block' else 'ataca'} a la vez")
 
     def _asks(self) -> str:
         return f"{self.here.who}: {self.asked.asks}" if self.asked is not None else "no se pregunta nada"
@@ -124,6 +129,17 @@ class _Teller:
             if self._quiet():
                 self._add(ALL_PASS)
         return True
+
+    def _left_out(self, act: Act) -> list[str]:
+        """Those told to attack or block together who do not, though others of them do."""
+        if act.verb not in ("attack", "block"):
+            return []
+        table = self.here.table(len(self.here.steps))
+        fight = {
+            card.name for seat in table.seats for card in seat.in_play if (card.attacks if act.verb == "attack" else card.blocks)
+        }
+        left = [name for name in act.cards if name not in fight]
+        return left if len(left) < len(act.cards) else []
 
     def _attack(self, names: list[str]) -> bool:
         """Whether one of these attacks now: where only one may, nobody is asked which."""
@@ -260,7 +276,11 @@ class _Teller:
                 self._answer(places)
                 left, done = [], bool(places) or not names
                 continue
-            told = [name for name, to in zip(names, about or (), strict=False) if len(names) == len(about or ()) and fold(to) in fold(asked.asks)]
+            told = [
+                name
+                for name, to in zip(names, about or (), strict=False)
+                if len(names) == len(about or ()) and fold(to) in fold(asked.asks)
+            ]
             name = next((each for each in told or left if each in left and self._offered([each]) is not None), None)
             if name is None:
                 break
