@@ -95,9 +95,10 @@ class _Reader:
                 )
                 continue
             told = len(clause.acts)
-            self._act(
-                who, verb, before if nth == 0 else self._own(before), after, clause, answering and not replies, words[at].value
-            )
+            own = before if nth == 0 or words[at].value in _BEARS else self._own(before)
+            self._act(who, verb, own, after, clause, answering and not replies, words[at].value)
+            if verb == "have":
+                self._hurt(before, after)
             for act in clause.acts[told:]:
                 act.only_asked = self._is_asked(words, at)
             if replies:
@@ -262,6 +263,16 @@ class _Reader:
             for word in after:
                 if word.kind == "card":
                     self.told.cards[word.value].flags.append(f"anexada a {bearer}")
+
+    def _hurt(self, before: list[Word], after: list[Word]) -> None:
+        """«Golem 8000 de Diego, que ya tiene 4000 de daño»: how much damage the card has that was spoken of."""
+        said = [str(word.value) for word in after]
+        amounts = [
+            a for a, of, what in zip(said, said[1:], said[2:], strict=False) if a.isdecimal() and (of, what) == ("de", "daño")
+        ]
+        card = next((word.value for word in reversed(before) if word.kind == "card"), self.last_card)
+        if amounts and card in self.told.cards and not any(word.kind == "card" for word in after):
+            self.told.cards[card].flags.append(f"daño {amounts[0]}")
 
     def _headers(self, words: list[Word], clause: Clause) -> None:
         """«Ana mesa: …», «Bruno: …; mano: …», «la mesa de Inés hay …»"""

@@ -240,7 +240,7 @@ class _Drawing:
             f"{name}" + (f" ({obj.label})" if obj.label and obj.label != name else ""),
             self._card_of(obj if source is None else self.state.objects.get(source)),
             self._said(obj),
-            _kinds(view) or (self.layout.ability if source is not None else ""),
+            _kinds(view),
             _keywords(view),
             "" if cost is None or obj.face_down else str(cost),
             figures,
@@ -290,7 +290,8 @@ class _Drawing:
 
     def _marks(self, obj: Obj) -> tuple[str, ...]:
         """What is said of a card besides its type and numbers: how it lies, counters, whose it is, at what it aims."""
-        marks = [self.state.game.turned_said(obj)] if obj.turned else []
+        marks = [self.layout.ability] if obj.base is None and obj.id in self.waiting and obj.item.source is not None else []
+        marks += [self.state.game.turned_said(obj)] if obj.turned else []
         marks += ["boca abajo"] if obj.face_down else []
         marks += [f"{kind} {n}" for kind, n in obj.counters.items() if n]
         marks += [obj.side] if obj.side else []

@@ -71,13 +71,13 @@ DISPUTES = {
         "inferno",
         (
             ("Ana", "mano", ("Alud ritual: Destruye todos los aliados.",)),
-            (*_OF_ANA, ("Oso 3/3", "Erizo 1/1: Cuando este elemento vaya a Inferno, toma una carta.")),
-            (*_OF_BRUNO, ("Lobo 2/1", "Zarza 1/1: Cuando este elemento vaya a Inferno, toma una carta.")),
+            (*_OF_ANA, ("Oso 3/3", "Erizo 1/1: Cuando este elemento vaya al inferno, toma una carta.")),
+            (*_OF_BRUNO, ("Lobo 2/1", "Zarza 1/1: Cuando este elemento vaya al inferno, toma una carta.")),
         ),
         14,
         190,
-        "Ana mesa: Oso 3/3, Erizo 1/1 «Cuando este elemento vaya a Inferno, toma una carta.». Bruno mesa: Lobo 2/1, Zarza 1/1"
-        " «Cuando este elemento vaya a Inferno, toma una carta.». Ana juega Alud, ritual 1 «Destruye todos los aliados.»",
+        "Ana mesa: Oso 3/3, Erizo 1/1 «Cuando este elemento vaya al inferno, toma una carta.». Bruno mesa: Lobo 2/1, Zarza 1/1"
+        " «Cuando este elemento vaya al inferno, toma una carta.». Ana juega Alud, ritual 1 «Destruye todos los aliados.»",
         plays=("Jugar Alud", _NOBODY, "Ordenar así", "Ordenar así", _NOBODY),
         to_play=8,
         ends="Bruno: Zarza en inferno",
@@ -211,8 +211,8 @@ DISPUTES = {
         12,
         210,
         "Ana lanza Trueno, invocación 3 «Elige 1 Delantero. Hazle 5000 puntos de daño.», sobre el Golem 8000 con 4000 de daño de"
-        " Bruno. Bruno tiene Monja, apoyo «Dull: Elige 1 Delantero. Gana 2000 de Poder hasta el final del turno.», y la activa sobre"
-        " Golem.",
+        " Bruno. Bruno tiene Monja, apoyo «Dull: Elige 1 Delantero. Gana 2000 de Poder hasta el final del turno.», y la activa"
+        " sobre Golem.",
         plays=("Lanzar Trueno", "Pasar", "Activar Monja", _NOBODY),
         to_play=8,
         ends="Bruno: Golem en Delanteros y Monstruos",
