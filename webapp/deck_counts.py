@@ -49,7 +49,7 @@ def count(game: str, format: str):
         sections={section: sections[section] for section in order if sections[section]},
         piles=piles,
         in_piles=any(len(each) > 1 for each in piles.values()),
-        listed={held.label: at for at, held in reversed([*enumerate(verdict.deck.held)])},
+        listed={(held.places[0], held.label): held.lines[0] for held in verdict.deck.held},
         compared=compared,
         illegal=illegal,
         message=lambda finding: finding.message,

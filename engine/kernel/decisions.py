@@ -86,7 +86,8 @@ class Decision(Frozen):
     and ``most`` what each option gets in a split, ``most`` option by option; ``unit``: of what each part is a multiple.
 
     ``default`` is set only where the options cannot be told apart, so that any answer is as good: it is taken when
-    nobody answers. ``refused`` gives what is not allowed, with the reasons; it is called when asked for.
+    nobody answers. ``near_misses`` gives what is not allowed, with the reasons: whoever answers with one of them is told
+    these, unless ``why_not_option``, which may know of values that nobody lists, says why. Both are called when asked for.
     """
 
     player: str
@@ -199,6 +200,9 @@ class Decision(Frozen):
     def _refuse_value(self, value: object) -> tuple[Refusal, ...]:
         if self.why_not_option and (reasons := self.why_not_option(value)):
             return reasons
+        for option, why in self.near_misses() if self.near_misses else ():
+            if option.value == value:
+                return why
         return (Refusal(self.rules[0], "no es una de las opciones"),)
 
     def _range(self) -> str:

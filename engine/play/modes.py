@@ -88,7 +88,6 @@ def _chosen(match: Match, context: Context, args: Data, modes: Modes, rules: tup
         match.say(why[0].rule, text=f"«{option.text}» no puede elegirse: {why[0].text}")
     low, high = min(low, len(able)), min(high, len(able))
     asks = "¿Qué modo eliges?" if high < 2 else f"¿Qué modos eliges? (de {low} a {high})"
-    told: dict[str, tuple[Refusal, ...]] = {str(option.value): why for option, why in barred}
     asked = Decision(
         context.you,
         asks,
@@ -98,7 +97,6 @@ def _chosen(match: Match, context: Context, args: Data, modes: Modes, rules: tup
         low=low,
         high=high,
         kind="modo",
-        why_not_option=lambda word: told.get(str(word), ()),
         near_misses=lambda: barred,
     )
     words = tuple((yield from match.ask(asked))) if able else ()

@@ -75,7 +75,7 @@ def test_what_a_printed_card_says_is_read_in_spanish_as_it_is_typed(page):
     page.locator("#linea").press_sequentially("Tifa 1-189")
     understood = page.locator("#entendido")
     expect(understood).to_contain_text("Tifa")
-    expect(understood).to_contain_text("Pon 1 Delantero en Dull. Hazle 6000 puntos de daño.")
+    expect(understood).to_contain_text("Elige 1 Delantero. Ponlo en Dull. Hazle 6000 puntos de daño.")
 
 
 @pytest.mark.parametrize("typed", PLAYED)
