@@ -27,7 +27,7 @@ _CLUES = (
 _BEFORE_A_CARD = r"\b(?:el|la|un|una|su|del|al|los|las|con|sobre|{kinds})\s$"
 #: What shows, anywhere, that a name is a card's.
 _DESCRIBED = r"\b{name}\b,? ?(?:\(|[+-]?\d|[«“\"]|(?:que es un|es un) |una? (?:{kinds})\b|(?:de )?(?:fuerza|coste)|(?:{kinds})\b)"
-_WITH_ARTICLE = r"\b(?:el|la|su|un|una|al|del|dos|con|sobre|juega|usa|activa) {name}\b"
+_WITH_ARTICLE = r"\b(?:el|la|su|un|una|al|del|dos|con|sobre|juega|usa|activa) {name}\b(?! controlando)"
 #: How many players there are at most.
 _MOST = 4
 

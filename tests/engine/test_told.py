@@ -19,7 +19,7 @@ FOLDER = Path(__file__).with_name("told")
 #: How many of fifty arrive at least.
 ARRIVE = {"inferno": 50, "myl": 46, "souls": 50, "fftcg": 50}
 #: Of the thirty of all games, and of the twenty-five as they are told when a judge is called.
-PARAGRAPHS = {"paragraphs": 24, "calls": 24}
+PARAGRAPHS = {"paragraphs": 25, "calls": 24}
 
 
 @cache
