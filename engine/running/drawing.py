@@ -27,7 +27,7 @@ class Card:
     ``card``: what is printed, as the situation calls it. ``said``: how the judge names it by hand, unlike all others.
     ``altered``: its figures are not those ``printed``; ``before``: those of the step before where they were others. ``attacks``,
     ``blocks``: the number of the fight, 0 for none. ``aims``: at what it aims; ``aimed``: the places of what aims at it.
-    ``place``: its own on the stack, the next is 1.
+    ``place``: its own on the stack, the next is 1. ``ability``: what it is there that is no card, in the word of its game.
     """
 
     id: int
@@ -54,6 +54,7 @@ class Card:
     owner: str = ""
     attached: tuple[Card, ...] = ()
     count: int = 1
+    ability: str = ""
 
     @property
     def line(self) -> str:
@@ -259,6 +260,7 @@ class _Drawing:
             self._place(obj.id),
             obj.owner,
             tuple(map(self._card, self.worn.get(obj.id, ()))),
+            ability=self.layout.ability if source is not None else "",
         )
 
     @staticmethod
@@ -290,8 +292,7 @@ class _Drawing:
 
     def _marks(self, obj: Obj) -> tuple[str, ...]:
         """What is said of a card besides its type and numbers: how it lies, counters, whose it is, at what it aims."""
-        marks = [self.layout.ability] if obj.base is None and obj.id in self.waiting and obj.item.source is not None else []
-        marks += [self.state.game.turned_said(obj)] if obj.turned else []
+        marks = [self.state.game.turned_said(obj)] if obj.turned else []
         marks += ["boca abajo"] if obj.face_down else []
         marks += [f"{kind} {n}" for kind, n in obj.counters.items() if n]
         marks += [obj.side] if obj.side else []

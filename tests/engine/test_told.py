@@ -132,7 +132,7 @@ def test_those_of_a_told_attack_who_do_not_attack_are_named():
 def test_an_ability_that_waits_is_called_after_its_card(game, told, kind):
     walk = carried(told, game).walk
     (waiting,) = walk.table(len(walk.steps)).stack
-    assert (waiting.name, waiting.card, waiting.marks[0]) == ("Oráculo", "Oráculo", kind)
+    assert (waiting.name, waiting.card, waiting.ability) == ("Oráculo", "Oráculo", kind)
 
 
 def test_words_of_which_nothing_becomes_are_named():
