@@ -90,8 +90,8 @@ OPERATIONS: dict[str, Operation] = {
 _STRENGTH = frozenset({"strength", "base strength"})
 _GIVEN = frozenset({"abilities +", "abilities -", "abilities =", "types", "race +"})
 #: Permanent modifiers change the base; continuous bonuses are counted before setters and bonuses, which follow their order
-#: (5.1.1, 8.14). A setter fixes what came before and later bonuses add to it. Other readings use the early operations. What is given to those of
-#: some Fuerza is given to those who have it then (4.3).
+#: (5.1.1, 8.14). A setter fixes what came before and later bonuses add to it. Other readings use the early operations. What is
+#: given to those of some Fuerza is given to those who have it then (4.3).
 LAYERS = (
     Layer(
         r.CONTINUOUS_ABILITY,
