@@ -59,7 +59,7 @@ def compare(registered: DeckList, found: DeckList, format: Format, catalogue: Ca
     before, after = hold(registered, format, catalogue), hold(found, format, catalogue)
     lists = (("registrada", before), ("contada", after))
     unread = tuple(f"{name}, línea {line.line}: {line.text}" for name, deck in lists for line in deck.unread)
-    pool = _pool(format) if duel > 1 else frozenset()
+    pool = exchanged(format) if duel > 1 else frozenset()
     labels, were = _copies(before, {})
     labels, are = _copies(after, labels)
     keys = sorted({*were, *are}, key=lambda key: (labels[key[0]], key[1]))
@@ -73,8 +73,8 @@ def compare(registered: DeckList, found: DeckList, format: Format, catalogue: Ca
     return Comparison(missing, extra, tuple(moved), tuple(same), unread, later)
 
 
-def _pool(format: Format) -> frozenset[str]:
-    """The parts between which cards are exchanged from one duel to the next."""
+def exchanged(format: Format) -> frozenset[str]:
+    """The parts between which cards may be exchanged from one duel to the next."""
     pools = (one.sections for one in format.requirements if isinstance(one, Duel) and one.kept == "pool")
     return frozenset(section for sections in pools for section in sections)
 

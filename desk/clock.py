@@ -62,6 +62,29 @@ def by_end(round: Round, now: int) -> list[TableClock]:
 
 
 @dataclass(frozen=True)
+class Overtime:
+    """How a table stood when its time was up: ``over``: for how long it went on, as far as it is known; None where it is not
+    known whether it still played."""
+
+    table: int
+    over: int | None
+
+
+def went_to_time(round: Round, now: int) -> list[Overtime]:
+    """The tables that still played when their own time was up, and those of which nobody noted whether they did."""
+    found = (_overtime(round, table, now) for table in round.listed)
+    return [one for one in found if one is not None]
+
+
+def _overtime(round: Round, table: int, now: int) -> Overtime | None:
+    stood = round.of_table(table)
+    over = -left(round, now if stood.done is None else stood.done, round.extra(table))
+    if round.started is None or (over <= 0 and stood.step is None):
+        return None
+    return Overtime(table, None if stood.state == "unknown" and stood.step is None else max(0, over))
+
+
+@dataclass(frozen=True)
 class Doubt:
     """Why this machine's clock may be wrong: the host is asked, nothing is changed by itself.
 

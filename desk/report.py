@@ -54,7 +54,7 @@ def report(state: State, names: bool = True) -> dict[str, Any]:
             "takeovers": state.takeover - 1,
             "names": names,
         },
-        "rounds": [_round(one) for _, one in sorted(state.rounds.items())],
+        "rounds": [_round(one, state.last_at) for _, one in sorted(state.rounds.items())],
         "extensions": list(_extensions(state, tell)),
         "calls": [_call(call, tell, state.last_at) for call in sorted(state.calls.values(), key=lambda call: call.at)],
         "rulings": [_ruling(ruling, tell) for ruling in state.rulings.values()],
@@ -89,7 +89,10 @@ def _minutes(milliseconds: int) -> float:
     return round(milliseconds / clock.MINUTE, 1)
 
 
-def _round(one: Round) -> dict[str, Any]:
+def _round(one: Round, until: int) -> dict[str, Any]:
+    """``to_time``: the tables that still played when their time was up, and for how long after it; ``unnoted``: those of which
+    nobody noted whether they did."""
+    late = clock.went_to_time(one, until)
     return {
         "round": one.number,
         "tables": len(one.listed),
@@ -99,6 +102,8 @@ def _round(one: Round) -> dict[str, Any]:
         "lasted": _minutes(one.ended - one.started) if one.started is not None and one.ended is not None else None,
         "paused": _minutes(clock.paused(one, one.ended)) if one.ended is not None else None,
         "extra": sum(extension.minutes for extension in one.extensions),
+        "to_time": [{"table": table.table, "over": _minutes(table.over)} for table in late if table.over is not None],
+        "unnoted": [table.table for table in late if table.over is None],
     }
 
 
@@ -225,6 +230,8 @@ def _is_number(text: str) -> bool:
 def _rows(made: dict[str, Any]) -> Iterator[dict[str, Any]]:
     for one in made["rounds"]:
         yield {**one, "part": "round", "at": one["started"], "minutes": one["lasted"]}
+        for table in one["to_time"]:
+            yield {"part": "to-time", "round": one["round"], "table": table["table"], "minutes": table["over"]}
     yield from ({**one, "part": "extension", "what": one["reason"]} for one in made["extensions"])
     yield from ({**one, "part": "call", "minutes": one["took"], "what": one["about"]} for one in made["calls"])
     for one in made["rulings"]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, TypeVar
 
 from .contents import Content, Opened, OwnSet, Zone
@@ -66,14 +68,18 @@ class Extension:
 
 @dataclass(frozen=True)
 class TableState:
-    """A table in a round. ``moved_from``: where its players sat before."""
+    """A table in a round. ``done``: when it was over, where that was noted; ``moved_from``: where its players sat before."""
 
     state: str = "unknown"
     by: str = ""
+    done: int | None = None
     judge: str = ""
     step: int | None = None
     count: int = 0
     moved_from: int | None = None
+
+
+_UNTOUCHED = TableState()
 
 
 @dataclass(frozen=True)
@@ -90,19 +96,33 @@ class Round:
     extensions: tuple[Extension, ...] = ()
 
     def of_table(self, table: int) -> TableState:
-        return self.tables.get(table, TableState())
+        return self.tables.get(table, _UNTOUCHED)
 
     def extra(self, table: int, reason: str = "") -> int:
         """The extra minutes of a table; those for one reason."""
-        return sum(one.minutes for one in self.extensions if one.table == table and reason in ("", one.reason))
+        return self._extra.get((table, reason), 0)
 
-    @property
-    def listed(self) -> list[int]:
+    @cached_property
+    def _extra(self) -> Mapping[tuple[int, str], int]:
+        """Extra minutes by table and reason; by "" all of the table's."""
+        given: Counter[tuple[int, str]] = Counter()
+        for one in self.extensions:
+            for reason in {"", one.reason}:
+                given[one.table, reason] += one.minutes
+        return given
+
+    @cached_property
+    def listed(self) -> tuple[int, ...]:
         """Every table of the round that is known of."""
-        return sorted({*self.seats, *self.tables, *(one.table for one in self.extensions)})
+        return tuple(sorted({*self.seats, *self.tables, *(one.table for one in self.extensions)}))
 
     def table_of(self, player: int) -> int | None:
-        return next((table for table, players in self.seats.items() if player in players), None)
+        return self._table_of.get(player)
+
+    @cached_property
+    def _table_of(self) -> Mapping[int, int]:
+        """Where each player sits; the first where one stands at two tables."""
+        return {player: table for table in reversed([*self.seats]) for player in self.seats[table]}
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from rules_corpus.corpus import Corpus
-from rules_corpus.documents import DOCUMENTS
+from rules_corpus.documents import DOCUMENTS, documents_of
 from rules_corpus.words import fold
 
 Key = tuple[str, ...]
@@ -82,11 +82,11 @@ class NumberIndex:
             for number, ids in edition.printed.items():
                 self._printed.setdefault(key_of(number), []).extend(ids)
 
-    def find(self, key: Key, documents: Iterable[str] = ()) -> list[str]:
-        """The ids with this key: real numbers first, else those that print it by mistake."""
+    def find(self, key: Key, documents: Iterable[str]) -> list[str]:
+        """The ids with this key in ``documents``: real numbers first, else those that print it by mistake."""
         wanted = tuple(documents)
         for table in (self._ids, self._printed):
-            ids = [i for i in table.get(key, ()) if not wanted or i.split(":", 1)[0] in wanted]
+            ids = [i for i in table.get(key, ()) if i.split(":", 1)[0] in wanted]
             if ids:
                 return ids
         return []
@@ -111,11 +111,17 @@ def as_number(query: str) -> tuple[NumberQuery, ...]:
         readings: list[tuple[tuple[str, ...], str]] = [((prefix[1],), text[prefix.end() :])]
     else:
         names = sorted(((name, d) for d, names in DOCUMENT_NAMES.items() for name in names), key=lambda pair: -len(pair[0]))
-        before = [((d,), text[len(name) :].strip()) for name, d in names if re.match(rf"{re.escape(name)}\s+(?=\S)", text)]
-        after = [((d,), text[: -len(name)].strip()) for name, d in names if text.endswith(f" {name}")]
+        before = [(_named(d), text[len(name) :].strip()) for name, d in names if re.match(rf"{re.escape(name)}\s+(?=\S)", text)]
+        after = [(_named(d), text[: -len(name)].strip()) for name, d in names if text.endswith(f" {name}")]
         readings = [*before[:1], ((), text), *after[:1]]
     keys = ((documents, _key_typed(rest)) for documents, rest in readings)
     return tuple(NumberQuery(key, query.strip(), documents) for documents, key in keys if key)
+
+
+def _named(document: str) -> tuple[str, ...]:
+    """The documents that the name of one stands for: the name of a game's complete rules is that of the game."""
+    game = DOCUMENTS[document].game
+    return tuple(each.id for each in documents_of(game)) if document == game else (document,)
 
 
 def _key_typed(text: str) -> Key:

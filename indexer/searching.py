@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from rules_corpus.corpus import Corpus
@@ -116,7 +116,7 @@ class SearchEngine:
         """The rules with a number; while it is being typed, up to ``going_on`` with those it may become."""
         ids: dict[str, Key] = {}
         for number in readings:
-            for rule_id in self._numbers.find(number.key, [d for d in number.documents or DOCUMENTS if d in allowed]):
+            for rule_id in self._numbers.find(number.key, _looked_in(number, allowed)):
                 ids.setdefault(rule_id, number.key)
         if going_on:
             return self._unfinished(query, list(ids), readings[0], allowed, going_on)
@@ -131,14 +131,14 @@ class SearchEngine:
 
     def _near(self, number: NumberQuery, allowed: frozenset[str]) -> list[str]:
         """The rules nearest to a number that does not exist: of its own first part, where there are any."""
-        documents = [d for d in number.documents or DOCUMENTS if d in allowed]
+        documents = _looked_in(number, allowed)
         each = 3 if len(documents) > 1 else 5
         editions = [e for e in self.corpus.defaults() if e.document in documents]
         near = [i for e in editions for i in self.corpus.nearest(e, spelled(number.key), each)]
         return [i for i in near if key_of(i.split(":", 1)[1])[:1] == number.key[:1]] or near
 
     def _unfinished(self, query: Query, ids: list[str], number: NumberQuery, allowed: frozenset[str], limit: int) -> Answer:
-        documents = [d for d in number.documents or DOCUMENTS if d in allowed]
+        documents = _looked_in(number, allowed)
         found = list(dict.fromkeys([*ids, *self._numbers.continuing(number.key, documents)]))
         results = tuple(self._result(self._place[i], 1.0) for i in found[:limit])
         return Answer(query.typed, results, total=len(found))
@@ -207,6 +207,12 @@ class SearchEngine:
 def _allowed(games: set[str], documents: set[str]) -> frozenset[str]:
     """The documents that a search may look in."""
     return frozenset(d.id for d in DOCUMENTS.values() if (not games or d.game in games) and (not documents or d.id in documents))
+
+
+def _looked_in(number: NumberQuery, allowed: frozenset[str]) -> Collection[str]:
+    """The documents that a number is looked for in: those allowed, of which it may name some; what it names wins over what is
+    allowed (a judge at one game may ask for a number of another)."""
+    return frozenset(number.documents) & allowed or number.documents or allowed
 
 
 def _shown(meaning: Meaning) -> str:

@@ -20,13 +20,18 @@ _json = click.option("--json", "as_json", is_flag=True, help="Un documento JSON 
 @click.option("--language", default="", metavar="IDIOMA", help="El idioma del texto («es», «en»), si no es el que parece.")
 @_json
 def read_command(game: str, text: str, name: str, kind: str, language: str, as_json: bool) -> None:
-    """Lee el texto de una carta y dice en español, habilidad por habilidad, qué se entendió y qué no."""
+    """Lee el texto de una carta y dice en español, habilidad por habilidad, qué se entendió y qué no.
+
+    TEXTO puede ser el nombre o el código de una carta del catálogo.
+    """
     from engine import GAMES, SituationError, read_card_text
 
     readable = [known for known in GAMES if GAMES[known].text is not None]
     if game not in readable:
         stop(f"no se lee el texto de cartas de «{game}»; se lee el de: {', '.join(readable)}")
     try:
+        if not name and (card := _of_catalogue(game, text)) is not None:
+            name, kind, text = card
         read = read_card_text(game, text, name, kind, language)
     except SituationError as error:
         stop(str(error))
@@ -35,6 +40,18 @@ def read_command(game: str, text: str, name: str, kind: str, language: str, as_j
     else:
         click.echo("\n".join(_told(read)))
     raise SystemExit(int(Exit.YES if read["complete"] else Exit.NO))
+
+
+def _of_catalogue(game: str, text: str) -> tuple[str, str, str] | None:
+    """Name, type and text of the card that is so called, if there is one."""
+    from .decking import catalogue
+
+    known = catalogue(game)
+    if not known.imported:
+        return None
+    from webapp.situations.facts import text_of
+
+    return text_of(game, text, known)
 
 
 def _told(read: dict[str, Any]) -> list[str]:

@@ -66,7 +66,8 @@ def event_import(file: Path, source: Path, round_: int | None, as_json: bool) ->
     if as_json:
         print_json(brought)
     else:
-        click.echo(", ".join(f"{what}: {number}" for what, number in brought.items()))
+        said = {"players": "jugadores", "tables": "mesas", "entries": "anotaciones"}
+        click.echo(", ".join(f"{number} {said[what]}" for what, number in brought.items()))
 
 
 @event.command("export")

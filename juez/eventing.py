@@ -122,6 +122,7 @@ def report_text(made: dict[str, Any]) -> str:
     rounds = [
         f"Ronda {one['round']}: {one['tables']} mesas, {one['minutes'] or '—'} min"
         + (f", duró {one['lasted']} min" if one["lasted"] is not None else "")
+        + (f", al tiempo las mesas {', '.join(str(late['table']) for late in one['to_time'])}" if one["to_time"] else "")
         for one in made["rounds"]
     ]
     parts = {

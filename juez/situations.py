@@ -19,11 +19,19 @@ _file = click.argument("file", metavar="ARCHIVO", type=click.Path(path_type=Path
 
 
 def _read(file: Path):
-    from engine import MAX_BYTES, SituationError, load
+    from engine import MAX_BYTES, Board, SituationError, load
+
+    from .decking import catalogue
 
     try:
         with file.open("rb") as opened:
-            return load(opened.read(MAX_BYTES + 1))
+            board = Board(load(opened.read(MAX_BYTES + 1)))
+        known = catalogue(board.situation.game)
+        if not known.imported:
+            return board.situation
+        from webapp.situations.facts import with_cards
+
+        return with_cards(board, known).situation
     except OSError as error:
         stop(f"no puedo leer «{file}»: {error.strerror}")
     except SituationError as error:

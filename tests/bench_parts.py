@@ -21,8 +21,8 @@ PARTS = {
     "triggers": (("kernel/triggers.py", "notice"), ("kernel/triggers.py", "watchers")),
     "replacement": (("kernel/transforming.py", "transform"),),
     "commit": (("kernel/events.py", "commit"), ("kernel/events.py", "kept")),
-    "checks by the game itself": (("kernel/checks.py", "settle"),),
-    "legal actions": (("/actions.py", "decision"), ("/windows.py", "usable")),
+    "checks by the game itself": (("play/checks.py", "settle"),),
+    "legal actions": (("play/allowing.py", "decision"), ("/windows.py", "usable")),
     "texts": (("kernel/wording.py", "say"), ("kernel/state.py", "name_of"), ("kernel/match.py", "option")),
     "loops": (("kernel/driver.py", "_looped"),),
 }

@@ -75,7 +75,8 @@ def init_app(app: Flask) -> None:
 
     @app.after_request
     def remember(response: Response) -> Response:
-        opened = request.method == "GET" and request.headers.get("Sec-Fetch-Dest", "document") == "document"
+        # Not by Sec-Fetch-Dest: a page that comes by way of the service worker has none.
+        opened = request.method == "GET" and request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
         game = _of_this_page() if opened and response.mimetype == "text/html" and response.status_code == 200 else None
         if game is not None and game != request.cookies.get(COOKIE):
             _keep(response, game)

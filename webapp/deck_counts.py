@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from flask import Blueprint, render_template, request
 
 from decks import BadList, Finding, Severity, read_list
-from decks.comparing import Comparison, compare
+from decks.comparing import Comparison, compare, exchanged
 from decks.formats import Format
 from decks.lists.model import DeckList
 from decks.piles import plan
@@ -23,6 +23,8 @@ from .room import in_room
 blueprint = Blueprint("deck_counts", __name__)
 #: Round, table and player of a check, as the desk's forms name it.
 _CHECK = re.compile(r"([1-9][0-9]?)\.([1-9][0-9]{0,3})\.([1-9][0-9]{0,4})")
+#: The event and the device, take-over and number that its page knew, as the same forms name them.
+_PHONE = re.compile(r"([a-z0-9]{4,32})\.([a-z0-9]{4,32})\.([0-9]{1,6})\.([0-9]{1,9})")
 
 
 @blueprint.route("/mazos/<game>/<format>/contar", methods=["GET", "POST"])
@@ -37,7 +39,7 @@ def count(game: str, format: str):
         illegal = _illegal(asked, found) if found else []
     except ValueError as error:
         return render_template("errors/http_error.html", code=400, title="Lista sin leer", text=str(error)), 400
-    sections = cards_of(verdict)
+    sections = cards_of(verdict.deck, asked.format)
     # the support deck is counted first: it is the smaller part, and what is not in it is in the other
     piles = {section: plan(rows) for section, rows in sections.items()}
     order = sorted(sections, key=lambda section: section != "apoyo")
@@ -52,6 +54,8 @@ def count(game: str, format: str):
         listed={(held.places[0], held.label): held.lines[0] for held in verdict.deck.held},
         compared=compared,
         illegal=illegal,
+        listed_illegal=[one for one in verdict.findings if one.severity is Severity.ERROR],
+        pool=exchanged(asked.format),
         message=lambda finding: finding.message,
         duel=request.form.get("duelo", "1"),
         counted=request.form,
@@ -62,21 +66,28 @@ def count(game: str, format: str):
 
 @dataclass(frozen=True)
 class AtEvent:
-    """The check of an event that a deck is counted for."""
+    """The check of an event that a deck is counted for. ``phone``: what its page keeps entries with while no network is there."""
 
     round: str
     table: str
     player: str
+    phone: Mapping[str, str]
 
     @property
     def word(self) -> str:
         return f"{self.round}.{self.table}.{self.player}"
 
+    @property
+    def phone_word(self) -> str:
+        return ".".join(self.phone.values())
+
 
 def _at_event() -> AtEvent | None:
     """For which check of an event the deck is counted, where it is for one."""
     said = _CHECK.fullmatch(request.form.get("evento", ""))
-    return AtEvent(*said.groups()) if said else None
+    known = _PHONE.fullmatch(request.form.get("telefono", ""))
+    phone = dict(zip(("event", "device", "takeover", "number"), known.groups())) if known else {}
+    return AtEvent(said[1], said[2], said[3], phone) if said else None
 
 
 @blueprint.app_template_filter()
@@ -90,11 +101,13 @@ def outcome_of(compared: Comparison, illegal: Sequence[Finding]) -> str:
 
 
 @blueprint.app_template_filter()
-def findings_of(compared: Comparison, illegal: Iterable[Finding]) -> str:
-    """What differs, and why the deck is not legal, in words for the desk."""
-    said = [f"falta {row.copies} {row.card}" for row in compared.missing]
-    said += [f"sobra {row.copies} {row.card}" for row in compared.extra]
-    said += [f"en otra parte {row.copies} {row.card}" for row in compared.moved]
+def findings_of(compared: Comparison | None, illegal: Iterable[Finding]) -> str:
+    """What differs (nothing, in the list itself), and why the deck is not legal, in words for the desk."""
+    said = []
+    if compared is not None:
+        said += [f"falta {row.copies} {row.card}" for row in compared.missing]
+        said += [f"sobra {row.copies} {row.card}" for row in compared.extra]
+        said += [f"en otra parte {row.copies} {row.card}" for row in compared.moved]
     said += [f"no es legal: {one.message}{f' ({one.rule})' if one.rule else ''}" for one in illegal]
     return "; ".join(said)[:4000]
 

@@ -15,7 +15,7 @@ from decks.catalogue import GAMES as DECK_GAMES
 from decks.catalogue import Found
 from decks.describing import describe, shown_facts
 from decks.formats import Format
-from decks.holding import Reading
+from decks.holding import Deck, Reading
 from decks.lists.lines import is_silent
 from decks.lists.model import SIDE, TOKENS, LineKind
 from decks.wording import FACT_NAMES_ONE
@@ -122,17 +122,18 @@ def sheet(game: str, format: str):
         verdict = asked.answer().verdict
     except ValueError as error:
         return _form(chosen=f"{game}/{format}", game=game, error=str(error)), 400
-    return render_template("decks/sheet.html", asked=asked, verdict=verdict, format=asked.format, sections=cards_of(verdict))
+    sections = cards_of(verdict.deck, asked.format)
+    return render_template("decks/sheet.html", asked=asked, verdict=verdict, format=asked.format, sections=sections)
 
 
-def cards_of(verdict: Verdict) -> dict[str, list[tuple[int, str]]]:
+def cards_of(deck: Deck, format: Format) -> dict[str, list[tuple[int, str]]]:
     """Part of the deck → copies and card, by name."""
-    return {section: _listed(verdict, section) for section in verdict.format.sections}
+    return {section: _listed(deck, section) for section in format.sections}
 
 
-def _listed(verdict: Verdict, section: str) -> list[tuple[int, str]]:
+def _listed(deck: Deck, section: str) -> list[tuple[int, str]]:
     """Copies and card of one part of the deck, by name."""
-    return sorted(((held.copies, held.label) for held in verdict.deck.held if held.places[0] == section), key=lambda row: row[1])
+    return sorted(((held.copies, held.label) for held in deck.held if held.places[0] == section), key=lambda row: row[1])
 
 
 def _page(asked: Asked):

@@ -153,5 +153,5 @@ def _link(text: str, format: Format, day: Date) -> str | None:
 
 
 def _sheets(done: list[Checked], format: Format, day: Date) -> str:
-    sheets = [(item, cards_of(item.verdict) if item.verdict else {}) for item in done]
+    sheets = [(item, cards_of(item.verdict.deck, format) if item.verdict else {}) for item in done]
     return render_template("decks/sheets.html", sheets=sheets, blanks=_blanks(), format=format, day=day)

@@ -140,7 +140,15 @@ RIGHTS = (
         Role.VISITOR,
         (
             *("event.devices", "event.invite", "event.renew_pin", "event.cards", "event.renew_cards", "event.import_players"),
-            *("event.import_confirmed", "event.register_lists", "event.draw", "event.report", "event.export", "event.settings"),
+            *(
+                "event.import_confirmed",
+                "event.register_lists",
+                "event.lists",
+                "event.draw",
+                "event.report",
+                "event.export",
+                "event.settings",
+            ),
             *("event.receive", "event.received", "event.set_zones"),
         ),
         EventRole.HEAD,

@@ -33,12 +33,14 @@ _WHOLE_SUBTREE = 90
 
 @dataclass(frozen=True)
 class Shown:
-    """A record as a page shows it: its HTML, its depth below the page's rule, whether it is the one asked for."""
+    """A record as a page shows it: its HTML, its depth below the page's rule, whether it is the one asked for, and whether it
+    neither is that one nor hangs on it (then it is not printed)."""
 
     record: Record
     html: Markup
     depth: int
     current: bool = False
+    beside: bool = False
     remarks: tuple[Markup, ...] = ()
     open: bool = True
 
@@ -200,6 +202,10 @@ def _subtree(edition: Edition, focus: Record, current: Record) -> list[Shown]:
 
     walk(focus, 0)
     whole = len(found) <= _WHOLE_SUBTREE
+    asked = {current.id}
+    for record, _ in found:
+        if record.parent in asked:
+            asked.add(record.id)
     kept = found if whole else [(r, d) for r, d in found if d <= 1 or r.id == current.id]
     return [
         Shown(
@@ -207,6 +213,7 @@ def _subtree(edition: Edition, focus: Record, current: Record) -> list[Shown]:
             html=rule_text(edition, record),
             depth=depth,
             current=record.id == current.id,
+            beside=record.id not in asked,
             remarks=tuple(remark_text(edition, remark) for remark in record.remarks),
             open=whole or depth == 0 or record.is_comment,
         )

@@ -81,7 +81,7 @@ def _table(before: State, said: TableKind, **changes: Any) -> State:
 
 @handles("table_stood")
 def stood(state: State, entry: Entry, said: TableStood) -> State:
-    return _table(state, said, state=said.state, by=entry.device)
+    return _table(state, said, state=said.state, by=entry.device, done=entry.made_at if said.state == "done" else None)
 
 
 @handles("zones")

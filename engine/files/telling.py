@@ -2,57 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import re
 from itertools import pairwise
 
 from ..catalogue import Playable
 from ..kernel.wording import fold
-from .card_line import CardLine
+from .told_dispute import Act, Clause, Told
 from .told_verbs import LITTLE
 from .told_words import Word, Words
 
 #: What says that a card has another attached to it, and what is done by means of a card.
 _BEARS, _BY_MEANS = ("lleva",), ("anul", "nieg", "neg", "cancel", "destru", "romp")
+_ON_WHAT = (*_BY_MEANS, "equip")
 _WITH = ("con", "por", "entre")
-_AT = ("a", "al", "sobre", "contra", "en", "objetivo")
+_AT = ("a", "al", "sobre", "contra", "en", "objetivo", "delante")
+#: What may stand between a verb and what is played or used.
+_BEFORE_PLAYED = ("a", "al", "el", "la", "un", "una", "su")
+#: What is said where somebody is asked whether something may be done.
+_ASKED = ("pregunta", "preguntan", "duda", "saber")
 _ALL = ("dos", "ambos", "ambas", "todos", "todas", "todo")
-
-
-@dataclass
-class Act:
-    """What somebody did: a verb, with the cards that do it (or are played) and those it is done to."""
-
-    who: str
-    verb: str
-    cards: list[str] = field(default_factory=list)
-    to: list[str] = field(default_factory=list)
-    answers: bool = False
-
-
-@dataclass
-class Clause:
-    """A clause as it was told, what it became, what is asked about it, and its words of which nothing became."""
-
-    words: str
-    acts: list[Act] = field(default_factory=list)
-    became: list[str] = field(default_factory=list)
-    asked: list[str] = field(default_factory=list)
-    unheard: list[str] = field(default_factory=list)
-
-
-@dataclass
-class Told:
-    """A told dispute: its players, their cards, where each lies, and its clauses."""
-
-    players: list[str]
-    cards: dict[str, CardLine]
-    lies: dict[tuple[str, str], str]
-    clauses: list[Clause]
-    active: str = ""
-
-    @property
-    def acts(self) -> list[Act]:
-        return [act for clause in self.clauses for act in clause.acts]
 
 
 def _means_something(word: str) -> bool:
@@ -81,6 +49,7 @@ class _Reader:
             self.told.clauses.append(clause)
             self._sentence(words, clause)
             clause.unheard = list(dict.fromkeys(w.value for w in words if w.kind == "word" and _means_something(w.value)))
+            clause.asked += [f"¿De qué carta es {w.value}?" for w in words if w.kind == "loose"]
         self._lay()
         self._say_what_lies()
         return self.told
@@ -111,6 +80,8 @@ class _Reader:
             if following:  # the subject of what follows is not an object of this
                 after = self._without_subject(after)
             who = self._who(words, at, before, after, verb, nth)
+            if verb == "answer" and self._is_asked(words, at) and not any(word.kind == "card" for word in after):
+                continue
             if verb == "answer":
                 answering = True
                 if not any(word.kind == "card" for word in after):
@@ -118,16 +89,27 @@ class _Reader:
                     replies = who if fold(words[at].value).endswith("a que") else ""
                     continue
                 verb = "play"
-            if fold(words[at].value).startswith(("atac", "bloquear")) and words[at].before == "de":
+            if fold(words[at].value).startswith(("ata", "bloque")) and words[at].before == "de":
                 self.subject = next(
                     (word.value for word in before if word.kind == "player" and word.before != "de"), self.subject
                 )
                 continue
-            self._act(
-                who, verb, before if nth == 0 else self._own(before), after, clause, answering and not replies, words[at].value
-            )
+            told = len(clause.acts)
+            own = before if nth == 0 or words[at].value in _BEARS else self._own(before)
+            self._act(who, verb, own, after, clause, answering and not replies, words[at].value)
+            if verb == "have":
+                self._hurt(before, after)
+            for act in clause.acts[told:]:
+                act.only_asked = self._is_asked(words, at)
             if replies:
                 self.subject, replies = replies, ""
+
+    @staticmethod
+    def _is_asked(words: list[Word], at: int) -> bool:
+        """Whether a verb stands in a question: «¿…?», or after «pregunta si»."""
+        asks = [i for i, word in enumerate(words[:at]) if word.value == "si" and word.before in _ASKED]
+        asks_here = bool(asks) and not any(word.value == ":" for word in words[asks[-1] : at])
+        return words[0].value == "¿" or words[-1].value == "?" or asks_here
 
     def _says_only_what_lies(self, words: list[Word]) -> None:
         """«Lucía mira con un Oso en mesa»: nothing is done, so the cards lie where it is said, with whoever is named first."""
@@ -166,16 +148,23 @@ class _Reader:
             who = after[1].value
         elif named:
             who = named[-1]
+        elif after and after[0].kind == "player":
+            who = after[0].value
         elif any(word.kind == "other" for word in self._own(before)):
             who = self._other(self.subject)
         elif owners := [owner for word in before if word.kind == "card" and (owner := self._owner(word.value))]:
             who = owners[-1]
-        elif verb == "block":
-            who = self._other(self.subject)
+        elif verb == "block" or (verb == "not" and re.search("bloque|defend|pasar", fold(words[at].value))):
+            who = self._other(self._attacker() or self.subject)
         else:
             who = self.subject
         self.subject = who
         return str(who)
+
+    def _attacker(self) -> str:
+        """Who attacked last."""
+        attacks = [act.who for clause in self.told.clauses for act in clause.acts if act.verb == "attack"]
+        return attacks[-1] if attacks else ""
 
     def _act(self, who: str, verb: str, before: list[Word], after: list[Word], clause: Clause, answers: bool, said: str) -> None:
         """What a verb says: ``before`` and ``after`` are the words around it, ``said`` the verb as it was told."""
@@ -184,7 +173,7 @@ class _Reader:
             return
         self._lay_own(who, verb, before, after)
         act = Act(who, verb, answers=answers)
-        self._roles(act, after)
+        self._roles(act, after, said)
         if fold(said).startswith(_BY_MEANS):
             self._by_means(act, after)
         doing = [word.value for word in before if word.kind == "card"] if verb in ("attack", "block") else []
@@ -192,6 +181,7 @@ class _Reader:
             self._passive(act, doing, clause)
         else:
             self._who_fights(act, doing, after, said)
+            self._attacked_before(act, clause)
         if verb in ("play", "use") and not act.cards and self.last_card:
             act.cards = [self.last_card]
         if verb == "attack" or (verb == "play" and not answers):
@@ -206,22 +196,24 @@ class _Reader:
         """Cards that are somebody's by how they are spoken of: before what one plays, and after «su»."""
         mine = [word.value for word in before if word.kind == "card" and verb in ("play", "use")]
         mine += [word.value for own, word in pairwise(after) if own.value == "su" and word.kind == "card"]
+        mine += [word.value for word in after if verb in ("play", "use") and word.kind == "card" and self._is_fuel(word.value)]
         for name in mine:
             if not self._owner(name):
                 self.told.lies[who, name] = ""
 
-    def _roles(self, act: Act, after: list[Word]) -> None:
+    def _roles(self, act: Act, after: list[Word], said: str) -> None:
         """Which cards do it or are played, and which it is done to, by the word that stands before each."""
         playing = act.verb in ("play", "use")
         role = ""
         for i, word in enumerate(after):
             if word.kind == "word":
-                role = "to" if word.value in _AT else "with" if word.value in _WITH else role
+                role = "to" if word.value in _AT else "with" if word.value in _WITH else "" if word.value == "turno" else role
             elif word.kind == "card" and not self._is_fuel(word.value):
+                beside = all(w.value in _BEFORE_PLAYED for w in after[:i]) and not fold(said).startswith(_ON_WHAT)
                 alone = not self.last_card and not any(w.kind == "card" for w in after[i + 1 :])
-                played = playing and not act.cards and (role != "to" or alone)
+                played = playing and not act.cards and (role != "to" or beside or alone)
                 (act.to if not played and (playing or role == "to") else act.cards).append(word.value)
-            elif word.kind == "other" and self.last_card and not act.to:  # «sobre él», «ataca con él»
+            elif word.kind in ("other", "that") and self.last_card and not act.to:  # «sobre él», «ataca con él», «responde a eso»
                 if role == "to":
                     act.to.append(self.last_card)
                 elif role == "with" and not playing:
@@ -242,8 +234,19 @@ class _Reader:
             act.cards = self._fighters(act.who)
         if "combate" in said and len(act.cards) == 2:
             act.to.append(act.cards.pop())
-        if not act.cards and doing:
+        if doing and act.verb == "block" and len(act.to) > 1 and len(act.to) == len(act.cards) + 1:
+            act.cards = [doing[-1], *act.cards]  # «con Oso bloquea a Lobo y con Gato a Rata»
+        elif not act.cards and doing:
             act.cards = [doing[-1]]
+        elif not act.cards and act.verb == "block" and self.last_card not in act.to:  # «la pone delante de Lobo»
+            act.cards = [self.last_card] if self.last_card else []
+
+    def _attacked_before(self, act: Act, clause: Clause) -> None:
+        """«Bloquea con él al Golem de Diego», and nobody was said to attack: what is blocked attacks."""
+        attacker = next((owner for name in act.to if (owner := self._owner(name))), "")
+        if act.verb == "block" and attacker and not self._attacker():
+            self.told.active = self.told.active or attacker
+            clause.acts.append(Act(attacker, "attack", list(act.to)))
 
     def _passive(self, act: Act, doing: list[str], clause: Clause) -> None:
         """«Caballero es bloqueado por Bruja»: who is blocked attacks, and whose the other is blocks."""
@@ -260,6 +263,16 @@ class _Reader:
             for word in after:
                 if word.kind == "card":
                     self.told.cards[word.value].flags.append(f"anexada a {bearer}")
+
+    def _hurt(self, before: list[Word], after: list[Word]) -> None:
+        """«Golem 8000 de Diego, que ya tiene 4000 de daño»: how much damage the card has that was spoken of."""
+        said = [str(word.value) for word in after]
+        amounts = [
+            a for a, of, what in zip(said, said[1:], said[2:], strict=False) if a.isdecimal() and (of, what) == ("de", "daño")
+        ]
+        card = next((word.value for word in reversed(before) if word.kind == "card"), self.last_card)
+        if amounts and card in self.told.cards and not any(word.kind == "card" for word in after):
+            self.told.cards[card].flags.append(f"daño {amounts[0]}")
 
     def _headers(self, words: list[Word], clause: Clause) -> None:
         """«Ana mesa: …», «Bruno: …; mano: …», «la mesa de Inés hay …»"""
@@ -284,15 +297,22 @@ class _Reader:
     def _place(self, who: str, words: list[Word], zone: str | None) -> None:
         """The cards up to the next verb or player, each where it is said to lie; a zone after a card is that of the card."""
         held: list[str] = []
+        pile = 0
         for i, word in enumerate(words):
-            if word.kind == "card":
+            if word.kind == "pile" or (word.kind == "zone" and pile):
+                pile = pile or word.value
+                place = word.value if word.kind == "zone" else zone
+                if place:
+                    self.told.piles[who, place], pile = pile, 0
+            elif word.kind == "card":
                 apart = self._is_fuel(word.value) and (held or not zone)
                 self.told.lies[who, word.value] = "" if apart else zone or ""
                 held = [*held, word.value]
-                self.last_card = word.value
+                self.last_card = self.last_card if self._is_fuel(word.value) else word.value
             elif word.kind == "zone":
                 follows = words[i + 1].value if i + 1 < len(words) else ""
                 apart = follows in ("y", ",") or not any(w.kind == "card" for w in words[i + 1 : i + 3])
+                apart = apart and [w.value for w in words[max(0, i - 3) : i]][:2] != ["y", "en"]
                 if held and follows != ":" and zone is None and apart:
                     self.told.lies[who, held[-1]] = word.value
                 else:

@@ -6,14 +6,13 @@ import re
 from collections import Counter
 
 from ..catalogue import Playable
-from .told_verbs import NO_NAMES, QUOTE, VERBS, either
+from .told_verbs import ANY_VERB, NO_NAMES, QUOTE, VERBS, either
 
 _NAME = r"([A-ZÁÉÍÓÚÑ][^\W\d]*)"
-_DOES = "|".join(f"(?:{words})" for words in VERBS.values())
 _BESIDE_HER_VERB = r"(?:lo|la|le|no|se|les|también|solo|enseguida)"
 #: What shows that a name is a player's; ``{zones}`` are the words of the game's zones.
 _CLUES = (
-    rf"{_NAME}(?:,)? (?:{_BESIDE_HER_VERB} )*(?:{_DOES}|quiere|pregunta|paga|está|declar[aó])\b",
+    rf"{_NAME}(?:,)? (?:{_BESIDE_HER_VERB} )*(?:{ANY_VERB}|quiere|pregunta|paga|está|declar[aó])\b",
     rf"{_NAME} dice que\b(?! ?[«“\"])",
     rf"{_NAME} (?:en )?(?:la )?(?:{{zones}})\b\s*:",
     rf"(?:^|[.·;] ?|, ){_NAME}:",
@@ -21,18 +20,20 @@ _CLUES = (
     rf"{_NAME}, (?:con|en respuesta|en su turno|antes de|después de)\b",
     rf"\b(?:y|contra) {_NAME} (?:un|una|no)\b",
     rf"(?:^|[.·;] ?){_NAME} [^\W\d_]+ con una?\b",
+    rf"{_NAME}, que (?:{_BESIDE_HER_VERB} )*(?:tiene|controla|es (?:el|la) (?:jugador|jugadora|del turno)|está)\b",
+    rf"\b(?i:{VERBS['attack']}|{VERBS['block']}|{VERBS['answer']}) {_NAME} (?:con|jugando|y)\b",
 )
 #: What stands before a name that is a card's; ``{kinds}`` are the types of cards.
 _BEFORE_A_CARD = r"\b(?:el|la|un|una|su|del|al|los|las|con|sobre|{kinds})\s$"
 #: What shows, anywhere, that a name is a card's.
 _DESCRIBED = r"\b{name}\b,? ?(?:\(|[+-]?\d|[«“\"]|(?:que es un|es un) |una? (?:{kinds})\b|(?:de )?(?:fuerza|coste)|(?:{kinds})\b)"
-_WITH_ARTICLE = r"\b(?:el|la|su|un|una|al|del|dos|con|sobre|juega|usa|activa) {name}\b"
+_WITH_ARTICLE = r"\b(?:el|la|su|un|una|al|del|dos|con|sobre|juega|usa|activa) {name}\b(?! controlando)"
 #: How many players there are at most.
 _MOST = 4
 
 
 def no_names(playable: Playable) -> tuple[str, ...]:
-    """Words with a capital that are nobody's name: those of the game's steps too."""
+    """Words with a capital that are nobody's name: those of the game's steps and of what is said of cards too."""
     steps = (word for step in playable.turn for word in f"{step.phase} {step.name}".split() if word[0].isupper())
     return (*NO_NAMES, *steps)
 
@@ -45,7 +46,8 @@ def players_in(told: str, playable: Playable, zones: str, kinds: str) -> list[st
         for match in re.finditer(clue.replace("{zones}", zones), bare):
             if not re.search(_BEFORE_A_CARD.replace("{kinds}", kinds), bare[: match.start(1)], re.I):
                 found[match[1]] += 1
-    never = no_names(playable)
+    assert playable.lexicon is not None
+    never = {*no_names(playable), *(mark.capitalize() for mark in playable.lexicon.marks)}
     return sorted((name for name in found if name not in never and not _is_card(name, told, bare, kinds)), key=bare.find)[:_MOST]
 
 

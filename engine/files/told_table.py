@@ -9,7 +9,7 @@ from ..kernel.frozen import Map
 from ..text.lexicon import Lexicon
 from .card_line import CardLine
 from .situation import Entry, Situation
-from .telling import Told
+from .told_dispute import Told
 
 
 def as_situation(told: Told, playable: Playable, start: Situation) -> tuple[Situation, list[str]]:
@@ -61,6 +61,9 @@ class _Laid:
         for (owner, name), zone in self.told.lies.items():
             if owner == who:
                 zones.setdefault(zone or self._where(name), []).append(Entry.read(self.told.cards[name].entry))
+        for (owner, zone), count in self.told.piles.items():
+            if owner == who:
+                zones.setdefault(zone, []).append(Entry(None, count))
         word, many = lexicon.fuel
         fuel = lexicon.plain[word][0]
         if (who, fuel) not in self.told.lies:
@@ -74,9 +77,9 @@ class _Laid:
         return Map({**hidden, **{zone: tuple(entries) for zone, entries in zones.items()}})
 
     def _where(self, name: str) -> str:
-        """Where a card lies in play."""
+        """Where a card lies of which nobody said so: a spell in the hand, any other in play."""
         kind = str((self.cards.get(name) or {}).get("type", ""))
-        return self.lexicon.lies.get(kind, self.lexicon.lies[""])
+        return "mano" if kind == self.lexicon.spell else self.lexicon.lies.get(kind, self.lexicon.lies[""])
 
 
 def _of(who: str, seat: str, entry: Entry) -> Entry:

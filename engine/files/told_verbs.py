@@ -10,21 +10,24 @@ from ..kernel.wording import fold
 #: What is done → how people say it; none of it belongs to one game.
 VERBS = {
     "attack": r"ataca(?:ba)?|atac[oó]|atacar|ataque|declar[aó] (?:el |un )?(?:ataque|combate)|agrede|propone (?:un )?combate",
-    "block": r"bloquea|bloque[oó]|bloquear|bloqueo|bloquead[oa]|defiende|defendió|se defiende",
-    "answer": r"responde(?: jugando)?|respondi[oó]|contesta|en respuesta(?: a que)?",
+    "block": r"bloquea|bloque[oó]|bloquear|bloqueo|bloquead[oa]|defiende|defendió|se defiende"
+    r"|(?:pone|poner|puso)(?= delante)|para(?= con )",
+    "answer": r"responde(?:r|ría)?(?: jugando)?|respondi[oó]|contesta|contestar|en respuesta(?: a que)?",
     "play": r"juega|jug[oó]|juegue|jugar|jugando|invoca|invoc[oó]|baja|baj[oó]|lanza|lanz[oó]"
     r"|pone|equipa|anula(?:rl[oa])?|niega|negarl[oa]|cancela(?:rl[oa])?|destruye|destruirl[oa]|rompe|romperl[oa]",
-    "use": r"usa|us[oó]|activa|activ[oó]|utiliza|utiliz[oó]",
+    "use": r"usa|us[oó]|usar|activa|activ[oó]|activar|utiliza|utiliz[oó]|girando(?= a )",
     "not": r"no (?:quiere |puede )?bloquear?|no hace nada|no (?:quiere )?defender|no defiende|deja pasar|pasa"
-    r"|no (?:quiere )?responder?",
+    r"|no (?:quiere )?responder?|nadie (?:lo |la )?bloquea",
     "have": r"tiene|ten[ií]a|controla|controlando|hay|lleva|tienen|est[aá]n?",
 }
 #: What is quoted; how many cards.
 QUOTE = r"[«“\"][^«»“”\"]*[»”\"]"
 NUMBERS = r"\d{1,2}|un[oa]?|dos|tres|cuatro|cinco|seis"
+COUNTED = {"un": 1, "uno": 1, "una": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6}
 _NO_NAMES = (
     "En Es El La Los Las Un Una Me Con Su Sus Turno Ataque Luego Después Vigilia Fase Fin Principal Resuelve Ella Él"
     " Al Del De A Y No Cuando Es Reserva Fuerza Coste Lo Le Se Tiene Hay Sobre Contra Entonces Guerra"
+    " Quién Qué Cuál Cómo Cuánto Cuántos Puede Pueden Debe"
 )
 #: Words that begin sentences or say something of the game, wherever they stand: never the name of a card or player.
 NO_NAMES = tuple(_NO_NAMES.split())
@@ -38,6 +41,10 @@ _LITTLE = (
 #: Words that say nothing by themselves, plain: whatever stands beside them is read without them.
 LITTLE = frozenset(_LITTLE.split())
 _ACCENTS = dict(zip("aeiou", "áéíóú", strict=True))
+
+
+#: Any of the verbs, in a pattern.
+ANY_VERB = "|".join(f"(?:{words})" for words in VERBS.values())
 
 
 def either(words: Iterable[str]) -> str:

@@ -10,7 +10,7 @@ from ..catalogue import Playable
 from ..kernel.wording import fold
 from .card_line import CardLine, read_card, without_thousands
 from .told_players import no_names, players_in
-from .told_verbs import NUMBERS, QUOTE, VERBS, either
+from .told_verbs import ANY_VERB, COUNTED, NO_NAMES, NUMBERS, QUOTE, VERBS, either
 
 _VERB = "|".join(
     f"(?P<{name}>(?i:\\b(?:{words})\\b))"
@@ -20,7 +20,10 @@ _VERB = "|".join(
 
 @dataclass(frozen=True)
 class Word:
-    """A word of a kind («player», «card», «zone», a verb, «,», «and», «other», «word»), what it is, and where it was told."""
+    """A word of a kind («player», «card», «zone», a verb, «comma», «other», «that», «word»), what it is, and where it was told.
+
+    A «pile» is so many cards that nobody named; «loose» a text of which nobody knows whose it is.
+    """
 
     kind: str
     value: Any
@@ -39,23 +42,28 @@ class Words:
         self.told = self._with_capitals(" ".join(re.sub(r"\s*\n\s*", " · ", without_thousands(told.strip())).split(" ")))
         self.players = players_in(self.told, playable, "|".join(self.lexicon.zones), self.kind)
         self.cards: dict[str, CardLine] = {}
+        self._spoken_of = ""  # the card that was named last
+        self._card_pattern, self._pattern, self._ends_in_place = self._patterns()
         #: Each sentence as it was told, and in words.
         self.said = self._sentences()
         self.sentences = [self._words(each) for each in self.said]
 
-    @staticmethod
-    def _with_capitals(told: str) -> str:
+    def _with_capitals(self, told: str) -> str:
         """Names begin with a capital also where nothing was written with one."""
         if re.search(r"[A-ZÁÉÍÓÚÑ]", re.sub(QUOTE, "", told)):
             return told
-        names = re.findall(rf"(\w+) (?:{VERBS['attack']}|{VERBS['block']}|{VERBS['play']})\b|([^\W\d]+) \d", told)
-        for name in {a or b for a, b in names}:
+        says = "|".join(("coste", "costo", "daño", *map(re.escape, self.lexicon.named)))
+        before_verb = rf"(\w+) (?:{VERBS['attack']}|{VERBS['block']}|{VERBS['play']})\b"
+        names = re.findall(rf"{before_verb}|([^\W\d]+) (?:\d|\()|\d de (?!{says})([^\W\d]+)", told)
+        nobody = {fold(word) for word in (*NO_NAMES, *says.split("|"), *self.playable.types)}
+        for name in {name for each in names for name in each if name and fold(name) not in nobody}:
             told = re.sub(rf"\b{name}\b", name.capitalize(), told)
         return told
 
     def _sentences(self) -> list[str]:
-        """Cut at full stops, semicolons, dots and new lines, never inside what is quoted or in brackets."""
-        return [part.strip() for part in re.findall(rf"(?:{QUOTE}|\([^()]*\)|[^.;·?«“\"(]|\.(?=\d))+", self.told) if part.strip()]
+        """Cut at full stops, semicolons, dots, new lines and around questions, never inside what is quoted or in brackets."""
+        parts = re.findall(rf"¿?(?:{QUOTE}|\([^()]*\)|[^.;·¿?«“\"(]|\.(?=\d))+\??", self.told)
+        return [part.strip() for part in parts if part.strip()]
 
     def _card(self) -> str:
         """The pattern of a card with what is said of it: how many and of which type, its name, then facts with what joins them;
@@ -63,7 +71,8 @@ class Words:
         players = "|".join(map(re.escape, self.players)) or "(?!)"
         plain = "|".join(self.lexicon.plain)
         kind = rf"(?i:{self.kind})"
-        capital = rf"(?!(?:{players}|{'|'.join(no_names(self.playable))})\b)[A-ZÁÉÍÓÚÑ][^\W\d_]*"
+        never = "|".join(no_names(self.playable))
+        capital = rf"(?!(?:{players}|{never})\b|\A(?i:{ANY_VERB})\b)[A-ZÁÉÍÓÚÑ][^\W\d_]*"
         name = rf"(?:{capital}(?: (?:(?:de|del|de la) )?{capital}| de guerra)*|No(?=,? un[oa]? {kind}))"
         described = rf"(?:{kind}(?: de \w+ \d+| (?:equipad|anexad)[oa])?,? )*"
         another = rf"(?! con una? {kind}\b)"
@@ -97,39 +106,68 @@ class Words:
             )
         )
 
-    def _words(self, sentence: str) -> list[Word]:
+    def _patterns(self) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+        """Of a card, of any word, and of what a place or player is told with."""
         zones = "|".join(sorted(self.lexicon.zones, key=len, reverse=True))
         players = "|".join(map(re.escape, self.players)) or "(?!)"
-        pattern = re.compile(
-            rf"(?P<player>\b(?:{players})\b)|{self._card()}|(?P<quote>{QUOTE})|{_VERB}|(?P<zone>\b(?:{zones})\b)"
-            r"|(?P<other>\b(?:ella|él|su rival|oponente)\b)"
+        card = self._card()
+        word = (
+            rf"(?P<player>\b(?:{players})\b)|(?P<pile>\b(?:\d+|{NUMBERS}) cartas?\b(?! de))"
+            rf"|(?P<list>\b(?:{NUMBERS}) (?i:{self.kind})e?s(?:[,:]| \())|{card}|(?P<quote>{QUOTE})|{_VERB}"
+            rf"|(?P<zone>\b(?:{zones})\b)"
+            r"|(?P<other>\b(?:ella|él|su rival|oponente)\b)|(?P<that>\b(?:eso|esto|ello)\b)"
             r"|(?P<comma>[,:])|(?P<word>[^\W_]+|\S)"
         )
+        return re.compile(card), re.compile(word), re.compile(rf"(?:{zones}|{players}|combate)$")
+
+    def _words(self, sentence: str) -> list[Word]:
         found: list[Word] = []
-        last = card = ""
-        rest, text = sentence, ""
-        for colon in re.finditer(r"\s*:\s*(?=[A-ZÁÉÍÓÚÑ¡])", sentence):
-            before = sentence[: colon.start()]
-            of_card = re.search(self._card(), before) and not re.search(rf"(?:{zones}|{players}|combate)$", before)
-            if of_card and not re.search(rf"{QUOTE}|[«“\"]", sentence):
-                rest, text = before, sentence[colon.end() :]
-                break
-        for match in pattern.finditer(rest):
+        last = ""
+        rest, text = self._text_after_colon(sentence)
+        for match in self._pattern.finditer(rest):
             kind = next(k for k, v in match.groupdict().items() if v is not None and k not in ("n", "name")).rstrip("_")
             value: Any = match[0]
+            if kind == "list":  # «dos aliados, Lobo y Oso»: each is one
+                continue
             if kind in ("more", "quote"):
-                if card:
-                    self._line(f"{self._described(card, found)} {value}")
+                if not self._speaks(found):
+                    self._describe(value, found, match.start())
                 continue
             if kind == "card":
-                value = card = self._mentioned(value, found)
+                value = self._spoken_of = self._mentioned(value, found)
             elif kind == "zone":
                 value = self.lexicon.zones[fold(value)]
+            elif kind == "pile":
+                number = fold(value.split()[0])
+                value = int(number) if number.isdecimal() else COUNTED[number]
             found.append(Word(kind, value, match.start(), last))
             last = fold(match[0]) if kind in ("word", "comma") else ""
-        if text and card:
-            self._line(f"{self._described(card, found)} «{text}»")
+        if text and self._spoken_of:
+            self._describe(f"«{text}»", found, len(rest))
         return found
+
+    @staticmethod
+    def _speaks(found: list[Word]) -> bool:
+        """Whether what follows is what a player says: «Bruno dice «no respondo»»."""
+        return [word.kind for word in found[-2:]] == ["player", "word"] and found[-1].value in ("dice", "dijo", "pregunta")
+
+    def _text_after_colon(self, sentence: str) -> tuple[str, str]:
+        """A sentence without the text of a card that follows a colon, and that text."""
+        if re.search(r"[«“\"]", sentence):
+            return sentence, ""
+        for colon in re.finditer(r"\s*:\s*(?=[A-ZÁÉÍÓÚÑ¡])", sentence):
+            before = sentence[: colon.start()]
+            if self._card_pattern.search(before) and not self._ends_in_place.search(before):
+                return before, sentence[colon.end() :]
+        return sentence, ""
+
+    def _describe(self, said: str, found: list[Word], at: int) -> None:
+        """What is said besides of a card that was named, in another sentence too; a text more than a card has is nobody's."""
+        card = self._spoken_of and self._described(self._spoken_of, found)
+        if card and not (self._is_plain(card) or ("text" in self.cards[card].definition and re.search(QUOTE, said))):
+            self._line(f"{card} {said}")
+        else:
+            found.append(Word("loose", said, at))
 
     def _described(self, card: str, before: list[Word]) -> str:
         """The card that a description is about: the last one; where that was described already, one named before it of which

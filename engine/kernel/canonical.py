@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
+from itertools import chain, count
 from typing import TYPE_CHECKING, get_args, get_type_hints
 
 from .frozen import Id, Map, Stamp, by_identity
@@ -29,14 +30,11 @@ def canonical(state: State) -> object:
 class _Form:
     def __init__(self, state: State):
         self.state = state
-        self.ids: dict[Id, int] = {}
         self.zones = sorted(state.zones, key=lambda z: (z.name, z.player or ""))
-        for zone in self.zones:
-            for obj in state.zones[zone]:
-                self.ids[obj] = len(self.ids) + 1
+        self.ids = dict(zip(chain.from_iterable(map(state.zones.__getitem__, self.zones)), count(1)))
         kinds = state.setup.game.zone_kinds
         self.timed = {name for name, kind in kinds.items() if kind.in_play or kind.stack}
-        listed = [o for o in state.objects.values() if o.zone.name in self.timed]
+        listed = [state.objects[i] for zone in self.zones if zone.name in self.timed for i in state.zones[zone]]
         stamps = sorted({s for o in listed for s in (o.since, o.controlled_since)})
         stamps += sorted({e.stamp for e in state.effects} | {p.turn_began for p in state.players.values()})
         self.stamps = {stamp: place for place, stamp in enumerate(sorted(set(stamps)))}
@@ -99,9 +97,11 @@ class _Form:
     def said(self, obj: Obj) -> str:
         """The form of an object, without its identity, as text."""
         begins, ends = _besides_moments(obj)
+        said = ends if isinstance(ends, str) else self.filled(ends)
         if obj.zone.name not in self.timed:
-            return f"{begins}None,None{self.filled(ends)}"
-        return f"{begins}{self.filled(obj.since)},{self.filled(obj.controlled_since)}{self.filled(ends)}"
+            return f"{begins}None,None{said}"
+        since, controlled = self.stamps.get(obj.since, -1), self.stamps.get(obj.controlled_since, -1)
+        return f"{begins}('stamp',{since}),('stamp',{controlled}){said}"
 
     def filled(self, outline: _Outline) -> str:
         """The text of a form of which ``outline`` is what no state changes."""
@@ -180,9 +180,7 @@ def _outline(value: object) -> _Outline:
         return repr(value)
     if isinstance(value, frozenset):
         return _among(map(_outline, value))
-    if isinstance(value, tuple):
-        return _joined("(", value, ")")
-    return _outline_of(value)
+    return _outline_of(value) if value != () else "()"
 
 
 def _among(outlines: Iterable[_Outline]) -> _Outline:
@@ -194,7 +192,9 @@ def _among(outlines: Iterable[_Outline]) -> _Outline:
 
 @by_identity
 def _outline_of(value: object) -> _Outline:
-    """The outline of a mapping or a record."""
+    """The outline of several values, of a mapping or of a record."""
+    if isinstance(value, tuple):
+        return _joined("(", value, ")")
     if isinstance(value, Map):
         pairs = _among(_joined("(", pair, ")") for pair in value.items())
         return f"('map',{pairs})" if isinstance(pairs, str) else ("('map',", pairs, ")")

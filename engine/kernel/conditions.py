@@ -52,29 +52,45 @@ class Refusal(Frozen):
 class Requirement:
     """Something that must hold for an action: ``holds`` says whether, ``reasons`` why not.
 
-    What is ``general`` of it is asked once for all actions of a kind (``open``), and of each only the rest (``holds_besides``).
+    What is ``general`` of it is asked once for all actions of a kind (``open``), and of each only the rest: first what may be
+    otherwise at every moment (``holds_now``), then what stays while the table is the same (``holds_on_table``).
     """
 
     @cached_property
     def tests(self) -> tuple[Test, ...]:
-        """What is asked one after another while no rule is switched off: the tests of all parts in one list."""
+        """What is asked one after another: the tests of all parts in one list."""
         return (self.holds,)
 
     @cached_property
-    def _split(self) -> tuple[tuple[Test, ...], tuple[Test, ...]]:
-        """The general tests, and the others."""
-        return tuple(t for t in self.tests if t in _GENERAL), tuple(t for t in self.tests if t not in _GENERAL)
+    def _general(self) -> tuple[Test, ...]:
+        return tuple(test for test in self.tests if test in _GENERAL)
+
+    @cached_property
+    def _now(self) -> tuple[Test, ...]:
+        return tuple(test for test in self.tests if test not in _GENERAL | _ON_TABLE)
+
+    @cached_property
+    def on_table(self) -> tuple[Test, ...]:
+        """The tests that look at nothing of the match but the table."""
+        return tuple(test for test in self.tests if test in _ON_TABLE)
 
     def open(self, state: State, action: Action) -> bool:
         """Whether what is general holds, for an action and all others of its kind and player."""
-        for test in self._split[0]:  # noqa: SIM110 - asked in every decision
+        for test in self._general:  # noqa: SIM110 - asked in every decision
             if not test(state, action):
                 return False
         return True
 
-    def holds_besides(self, state: State, action: Action) -> bool:
-        """Whether the rest holds."""
-        for test in self._split[1]:  # noqa: SIM110 - asked for every action of every decision
+    def holds_now(self, state: State, action: Action) -> bool:
+        """Whether what is neither general nor said by the table alone holds."""
+        for test in self._now:  # noqa: SIM110 - asked for every action of every decision
+            if not test(state, action):
+                return False
+        return True
+
+    def holds_on_table(self, state: State, action: Action) -> bool:
+        """Whether what the table alone says holds."""
+        for test in self.on_table:  # noqa: SIM110 - asked of many actions of every decision
             if not test(state, action):
                 return False
         return True
@@ -95,9 +111,20 @@ Because = Callable[[State, Action], Iterable[Refusal]]
 _GENERAL: set[Test] = set()
 
 
+#: The tests that look at nothing of the match but the table.
+_ON_TABLE: set[Test] = set()
+
+
 def general(test: Test) -> Test:
     """Declare that a test looks at nothing of an action but its kind and player."""
     _GENERAL.add(test)
+    return test
+
+
+def on_table(test: Test) -> Test:
+    """Declare that a test looks, besides at the action, at nothing but the whole table (``Laws.whole_table``) and what is noted
+    while it is asked (``kernel.memo``): what it says is kept while that is the same."""
+    _ON_TABLE.add(test)
     return test
 
 
@@ -196,7 +223,10 @@ class When(Requirement):
     def tests(self) -> tuple[Test, ...]:
         asked, then = self.test, self.then.tests
         holds = _if(asked, then[0]) if len(then) == 1 else self.holds
-        return (general(holds) if _GENERAL.issuperset((asked, *then)) else holds,)
+        kinds = [kind for kind in (_GENERAL, _ON_TABLE) if kind.issuperset((asked, *then))]
+        for kind in kinds:
+            kind.add(holds)
+        return (holds,)
 
     def holds(self, state: State, action: Action) -> bool:
         return not self.test(state, action) or self.then.holds(state, action)

@@ -17,7 +17,7 @@ from .statics import statics
 
 
 @by_identity
-def _looked_at(effect: Continuous | Static) -> frozenset[str] | None:
+def looked_at(effect: Continuous | Static) -> frozenset[str] | None:
     """The characteristics on which it depends whether an effect exists, what it applies to and what it does; None: any."""
     names = {"abilities", "controller"}
     filters = [effect.affects] if isinstance(effect.affects, Filter) else []
@@ -97,8 +97,8 @@ class Dependence:
         """Whether nothing that is done in this layer can bear on an effect."""
         if one.rigid or one.defines:
             return True
-        looked_at = _looked_at(one.effect)
-        return self.layer.changes is not None and looked_at is not None and self.layer.changes.isdisjoint(looked_at)
+        characteristics = looked_at(one.effect)
+        return self.layer.changes is not None and characteristics is not None and self.layer.changes.isdisjoint(characteristics)
 
     def _differing(self, one: Active, kind: tuple[object, ...], other: Active) -> frozenset[Id]:
         """The elements by which ``one`` would change if effects of a kind applied to them: those it would begin or cease to

@@ -8,7 +8,7 @@ right and only slower.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -23,11 +23,15 @@ EVERYTHING = "*"
 #: concerned when they alone change.
 TURNED, POOL, TURN_BEGAN = "turned", "pool", "turn_began"
 _APART = frozenset({TURNED, POOL, TURN_BEGAN})
+#: Whose turn it is, which changes less often than the rest of ``station``.
+ACTIVE = "active"
 #: What is in play, as opposed to a zone outside play, whose aspect is its name.
 IN_PLAY = "in play"
 #: All zones and what is in them, the players and the continuous effects; and the same of what is in play only.
 TABLE = frozenset({"objects", "zones", "players", "effects"})
 PLAY_ONLY = frozenset({IN_PLAY, "players", "effects"})
+#: All that lies on the table, as it lies there, and whose turn it is; not how far the turn or anything under way has come.
+WHOLE_TABLE = TABLE | _APART | {ACTIVE}
 #: What a thing rests on of which nobody said anything.
 UNKNOWN = frozenset({EVERYTHING})
 
@@ -36,6 +40,14 @@ def apart(fields: Iterable[str]) -> frozenset[str]:
     """The aspects that change when these fields of an object or player do; none when more than such aspects change."""
     changed = frozenset(fields)
     return changed if changed <= _APART else frozenset()
+
+
+class Answers(dict[Hashable, bool]):
+    """Questions with their answers, which rest on the aspects ``on`` of a state."""
+
+    def __init__(self, on: frozenset[str]) -> None:
+        super().__init__()
+        self.on = on
 
 
 class Memo(dict[str, Value]):
@@ -70,6 +82,26 @@ class Memo(dict[str, Value]):
         if self.noted is not None:
             self.noted |= self.rests_on.get(name, UNKNOWN)
         return value
+
+    def answers(self, name: str, on: frozenset[str]) -> Answers:
+        """The answers to questions of one sort, shared by all states that agree on the aspects ``on``."""
+        known: Answers = self.computed(name, lambda _: Answers(on), None, on)
+        return known
+
+    def answer(self, known: Answers, question: Hashable, ask: Callable[[], bool]) -> bool:
+        """What is ``known``, or else what comes of asking, kept if that looks at nothing on which the answers do not rest."""
+        said = known.get(question)
+        if said is None:
+            outer, self.noted = self.noted, set()
+            try:
+                said = ask()
+            finally:
+                noted, self.noted = self.noted, outer
+            if noted <= known.on:
+                known[question] = said
+            elif outer is not None:
+                outer |= noted
+        return said
 
     def note(self, aspects: Iterable[str]) -> None:
         """What is being computed looks at these aspects too."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from .abilities import Continuous, Static
 from .applying import Applying
-from .depending import Dependence
-from .frozen import Map, by_identity
+from .depending import Dependence, looked_at
+from .frozen import Id, Map, by_identity
 from .layers import Active
 from .outlines import Partly, Views
 from .pieces import Obj
@@ -29,23 +31,52 @@ _changing_among = Among(Static, _that_change)
 _OF_ABILITIES = frozenset({"abilities +", "abilities -", "abilities ="})
 
 
+def _of_layer(layer: Layer, at_work: list[Active]) -> list[Active]:
+    """Those of the effects that do something in a layer."""
+    listed = [a for a in at_work if not layer.operations.isdisjoint(_operations(a.effect))]
+    if layer.later:
+        return [a for a in listed if layer.later.isdisjoint(looked_at(a.effect) or ())]
+    if layer.after:
+        return [a for a in listed if not layer.after.isdisjoint(looked_at(a.effect) or ())]
+    return listed
+
+
+def _same(active: Active) -> tuple[Id | None, int]:
+    """By what an effect is the same after its source gained or lost others: it may have another place among them."""
+    return (active.source, id(active.effect))
+
+
+def _not_done(listed: list[Active], done: Counter[tuple[Id | None, int]]) -> list[Active]:
+    """The effects that are still to be applied in a layer: an ability gained in it may do something in it, too."""
+    left = Counter(done)
+    still = []
+    for active in listed:
+        if left[_same(active)] > 0:
+            left[_same(active)] -= 1
+        else:
+            still.append(active)
+    return still
+
+
 class Projection(Applying):
     """One pass over the layers, from the first to the last."""
 
     def run(self) -> Views:
         at_work = self._at_work()
-        for layer in self.game.layers:
-            pending = [a for a in at_work if not layer.operations.isdisjoint(_operations(a.effect))] if at_work else []
+        for layer in self.game.layers_in(self.state):
+            pending = _of_layer(layer, at_work)
             order = Dependence(self, layer) if pending else None
+            done = Counter[tuple[Id | None, int]]()
             while pending and order is not None:
                 chosen = order.next(pending)
                 self.subordinate = order.subordinate
                 pending.pop(next(place for place, active in enumerate(pending) if active is chosen))
+                done[_same(chosen)] += 1
                 if changed := self.apply(layer, chosen):
                     order.changed()
                 if changed and not layer.operations.isdisjoint(_OF_ABILITIES):
-                    pending = [active for active in pending if self.exists(active)]
                     at_work = self._at_work()
+                    pending = _not_done(_of_layer(layer, at_work), done)
             if layer.intrinsic and self.inside:
                 for obj in self.inside:
                     self._intrinsic(layer, obj)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from .abilities import Ability, Context, Continuous, Delayed, Fact, Keyword, Ref, Waiting
 from .frozen import EMPTY, Data, Frozen, Id, Map, Stamp, Value, at_once, by_identity
 from .layers import Active, Look, Operation, View
-from .memo import EVERYTHING, IN_PLAY, PLAY_ONLY, TURNED, Memo
+from .memo import ACTIVE, EVERYTHING, IN_PLAY, PLAY_ONLY, TURNED, WHOLE_TABLE, Memo
 from .pieces import Obj, Player, Priority, Procedure, Result, Snapshot, Station, Visits, Zone, ZoneKind
 from .rules import KernelRules, Point, R, RuleTable
 
@@ -16,6 +16,7 @@ from .rules import KernelRules, Point, R, RuleTable
 CHANCE = "azar"
 _EVERYTHING = frozenset({EVERYTHING})
 _NO_WORDS = frozenset[str]()
+_WHOSE_TURN = frozenset({ACTIVE})
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,9 @@ class Layer(Frozen):
     """One layer or sublayer: its rule, the operations applied in it, what it does to every object after them.
 
     ``under`` are the rules of the layer that a sublayer is part of; ``changes`` the characteristics that its operations can
-    change, None for any.
+    change, None for any. Where a game has no order of its own for what looks at a characteristic that later layers change, an
+    operation stands in two: an effect whose filter or condition looks at one of ``later`` waits for the layer that has them as
+    ``after``.
     """
 
     rule: R
@@ -31,6 +34,8 @@ class Layer(Frozen):
     intrinsic: Callable[[State, Obj, View, Look], None] | None = None
     under: tuple[R, ...] = ()
     changes: frozenset[str] | None = None
+    later: frozenset[str] = frozenset()
+    after: frozenset[str] = frozenset()
 
 
 @dataclass
@@ -70,6 +75,8 @@ class Laws:
     def __post_init__(self) -> None:
         #: Zone → the aspect of a state that it is: in play, or itself.
         self.zone_aspects = {name: IN_PLAY if kind.in_play else name for name, kind in self.zone_kinds.items()}
+        #: The aspects of a state that are the whole table, zone by zone.
+        self.whole_table = WHOLE_TABLE.union(self.zone_aspects.values())
 
     def characteristics(self, state: State, obj: Obj) -> View:
         """The characteristics that ``obj`` has in ``state`` by itself, before any continuous effect.
@@ -104,6 +111,13 @@ class Laws:
     def effect_grounds(self, effect: object) -> tuple[R, ...]:
         """The rules on which a continuous ``effect`` or static ability rests, besides that of its layer."""
         return ()
+
+    def layers_in(self, state: State) -> tuple[Layer, ...]:
+        """The layers in ``state``: by default ``layers``.
+
+        Called whenever characteristics are worked out; it may rest on nothing but the readings of the match.
+        """
+        return self.layers
 
     def works_on(self, state: State, active: Active, listed: tuple[Id, ...], look: Look) -> tuple[Id, ...]:
         """Of the elements that an effect would change, those that no other keeps from being affected by it; by default all.
@@ -274,20 +288,20 @@ class State(Frozen):
     def but(self, only: frozenset[str] = frozenset(), where: frozenset[str] = frozenset(), **changes: Value) -> State:
         """A changed copy. What was computed is kept while what it rests on is the same: ``only`` are the aspects that change
         instead of whole fields, ``where`` the zones in which objects change, by default all."""
-        if "memo" not in changes:
-            memo = self.memo
-            if not changes.keys() <= _APART:
-                if not only and ("objects" in changes or "zones" in changes):
-                    where = where or frozenset(self.setup.game.zone_aspects.values())
-                memo = memo.after(only or where.union(changes))
-            changes["memo"] = memo
         held = self.__dict__
-        if not changes.keys() <= held.keys():
-            raise TypeError(f"State has no field {', '.join(changes.keys() - held.keys())}")
         new = object.__new__(State)
         fields = new.__dict__
         fields.update(held)
         fields.update(changes)
+        if len(fields) != len(held):
+            raise TypeError(f"State has no field {', '.join(changes.keys() - held.keys())}")
+        if not changes.keys() <= _APART and "memo" not in changes:
+            if not only and ("objects" in changes or "zones" in changes):
+                where = where or frozenset(self.setup.game.zone_aspects.values())
+            changed = only or where.union(changes)
+            if "station" in changes and changes["station"].active != self.station.active:
+                changed |= _WHOSE_TURN
+            fields["memo"] = self.memo.after(changed)
         return new
 
     def __getitem__(self, obj: Id) -> Obj:

@@ -75,10 +75,17 @@ def spoken_of(text: str, zones: tuple[str, ...]) -> str:
 
 def unread_elsewhere(state: State) -> tuple[tuple[Id, tuple[str, ...]], ...]:
     """The elements in public zones outside play with texts that nobody understood and that speak of them there."""
-    names, kinds = _speaking(state.setup), state.setup.game.zone_kinds
+    names = _speaking(state.setup)
     if not names:
         return ()
-    there = ((zone.name, obj) for zone, inside in state.zones.items() if _outside(kinds[zone.name]) for obj in inside)
+    on = PLAY_ONLY.union(_zones_outside(state.setup))
+    known: tuple[tuple[Id, tuple[str, ...]], ...] = state.memo.computed("unread elsewhere", _elsewhere, state, on)
+    return known
+
+
+def _elsewhere(state: State) -> tuple[tuple[Id, tuple[str, ...]], ...]:
+    names, kinds = _speaking(state.setup), state.setup.game.zone_kinds
+    there = [(zone.name, obj) for zone, inside in state.zones.items() if _outside(kinds[zone.name]) for obj in inside]
     found = [
         (obj, tuple(text for text in texts_of(state, obj) if spoken_of(text, (zone,))))
         for zone, obj in there
@@ -92,8 +99,14 @@ def _outside(kind: ZoneKind) -> bool:
 
 
 @lru_cache(maxsize=64)
+def _zones_outside(setup: Setup) -> tuple[str, ...]:
+    """The public zones outside play, by name."""
+    return tuple(name for name, kind in setup.game.zone_kinds.items() if _outside(kind))
+
+
+@lru_cache(maxsize=64)
 def _speaking(setup: Setup) -> frozenset[str]:
     """The names of the cards with such texts."""
-    zones = tuple(name for name, kind in setup.game.zone_kinds.items() if _outside(kind))
+    zones = _zones_outside(setup)
     cards = (card for card in setup.cards.values() if getattr(card, "unread", False))
     return frozenset(card.name for card in cards if any(spoken_of(text, zones) for text in unread_texts(card.abilities)))

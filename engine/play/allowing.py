@@ -11,6 +11,7 @@ from ..kernel.conditions import Action, Refusal, Requirement, in_document_order
 from ..kernel.decisions import Decision, Form, Option, Options, Procedure
 from ..kernel.frozen import Frozen
 from ..kernel.match import Match
+from ..kernel.memo import Answers
 from ..kernel.rules import R
 from ..kernel.state import State
 from ..kernel.wording import say
@@ -64,6 +65,13 @@ def _bare(action: Action, said: str, offered: bool) -> Option:
     return Option(action, said, group=action.kind, offered=offered)
 
 
+def _holds_on_table(act: Act, state: State, action: Action, known: Answers) -> bool:
+    """Whether what the table alone says of an action allows it."""
+    if not act.requires.on_table:
+        return True
+    return state.memo.answer(known, action, lambda: act.requires.holds_on_table(state, action))
+
+
 @dataclass(frozen=True)
 class Allowing(Frozen):
     """What a game lends to the list of what a player may do. Every game has one.
@@ -97,6 +105,7 @@ class Allowing(Frozen):
         """What a player is asked who acts."""
         found: list[Action | Option] = []
         open_kinds: dict[tuple[str, str], bool] = {}
+        known = state.memo.answers("allowed by the table", state.setup.game.whole_table)
         for action in self.candidates(state, player):
             act = self.act[action.kind]
             if act.offered is None:
@@ -105,7 +114,7 @@ class Allowing(Frozen):
             kind = (action.kind, action.player)
             if kind not in open_kinds:
                 open_kinds[kind] = act.requires.open(state, action)
-            if open_kinds[kind] and act.requires.holds_besides(state, action):
+            if open_kinds[kind] and act.requires.holds_now(state, action) and _holds_on_table(act, state, action, known):
                 offered = action not in state.attempted and act.offered(state, action)
                 found.append(self._option(state, action, offered))
         proposed = tuple(one for one in found if isinstance(one, Option) and one.offered)

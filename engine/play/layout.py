@@ -60,7 +60,7 @@ class Layout(Frozen):
 
     ``rows``: an element lies in the first that takes it. ``piles``: the zones of a player that are shown as a number, in their
     order, also such as are in play. ``facing(state)``: the fights under way. ``shows``: the rules by which cards are shown to
-    everybody, wherever they lie. ``acting``: what they have who may act now.
+    everybody, wherever they lie. ``acting``: what they have who may act now. ``ability``: what is on the stack that is no card.
     """
 
     rows: tuple[Row, ...]
@@ -68,6 +68,7 @@ class Layout(Frozen):
     facing: Callable[[State], tuple[Facing, ...]]
     shows: tuple[R, ...] = ()
     acting: str = "prioridad"
+    ability: str = "habilidad"
 
     def row(self, obj: Obj, types: tuple[str, ...]) -> Row | None:
         """The row in which an element lies; None where it lies in a pile."""

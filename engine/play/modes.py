@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..kernel.abilities import MODES, Choose, Context, Instruction, Ref
 from ..kernel.conditions import Refusal
 from ..kernel.decisions import Decision, Form, Option, Procedure
-from ..kernel.frozen import Data, Frozen
+from ..kernel.frozen import Data, Frozen, by_identity
 from ..kernel.match import Illegal, Match
 from ..kernel.rules import R
 from ..kernel.selecting import found, holds, refer
@@ -17,7 +17,7 @@ from .barring import can_be
 from .choosing import lent
 from .game import played, required
 from .instructions import apply
-from .targets import enough, slots
+from .targets import Slot, enough, slots
 
 #: What an instruction «si […]» does where the condition holds, and where it does not.
 _BRANCHES = ("then", "else")
@@ -114,11 +114,17 @@ def _how_many(args: Data) -> tuple[int, int]:
 
 def aims(state: State, effect: tuple[Instruction, ...], context: Context) -> bool:
     """Whether all is there that an effect asks to be aimed at, and where it offers modes, all of one of them."""
-    plain = tuple(do for do in effect if do.verb != MODES)
-    offers = [do.args for do in effect if do.verb == MODES and _how_many(do.args)[0]]
-    return all(enough(state, slot, context) for slot in slots(plain)) and all(
+    wanted, offers = _to_aim(effect)
+    return all(enough(state, slot, context) for slot in wanted) and all(
         any(aims(state, mode.args["effect"], context) for mode in args["modes"]) for args in offers
     )
+
+
+@by_identity
+def _to_aim(effect: tuple[Instruction, ...]) -> tuple[tuple[Slot, ...], tuple[Data, ...]]:
+    """What an effect asks to be aimed at outside its modes, and the modes that it offers where one must be chosen."""
+    plain = tuple(do for do in effect if do.verb != MODES)
+    return slots(plain), tuple(do.args for do in effect if do.verb == MODES and _how_many(do.args)[0])
 
 
 def possible(state: State, context: Context, effect: tuple[Instruction, ...]) -> bool:

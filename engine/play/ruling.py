@@ -153,6 +153,15 @@ def _heeded(state: State, word: str, player: Callable[[], str | None]) -> list[R
     return [one for one in listed if one.context.source not in ignored]
 
 
+def some_ruled(state: State, obj: Id, words: frozenset[str]) -> bool:
+    """Whether there is any rule of these words at work, or any about itself on an element: where not, ``ruled``,
+    ``players_ruled`` and ``own_rules`` find none of them for it."""
+    if not words.isdisjoint(rulings(state)):
+        return True
+    abilities = state.setup.game.outline(state, obj).get("abilities")
+    return not words.isdisjoint(_rules_of_itself(state, abilities)) if abilities else False
+
+
 def own_rules(state: State, obj: Id, word: str) -> list[Static]:
     """The static abilities with a rule of this word about itself that an element has, in whatever zone it is."""
     abilities = state.setup.game.outline(state, obj).get("abilities")

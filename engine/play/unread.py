@@ -42,10 +42,12 @@ def noticed(match: Match, before: State, events: tuple[Event, ...]) -> None:
     """Keep for asking, once, every unread text for which a batch of events that has just been committed is such a moment."""
     if not some_unread(before.setup) or not events:
         return
-    unreading, made = required(before, Unreading), arrivals(before, events)
+    unreading = required(before, Unreading)
     asked: dict[tuple[Id, str, str], Asked] = {}
+    made: dict[int, Id] | None = None
     for place, event in enumerate(events):
         if moments := moments_of(unreading, names_of(event)):
+            made = arrivals(before, events) if made is None else made
             for one in texts_at(match.state, before, event, moments, made.get(place, event.obj)):
                 asked.setdefault((one.obj, one.text, one.moment.said), one)
     match.postponed += [_Asking(match, one) for one in asked.values()]

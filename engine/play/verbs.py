@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..kernel.abilities import Context, Part, Ref
 from ..kernel.decisions import Procedure
-from ..kernel.frozen import EMPTY, Data, Frozen, Id, Map
+from ..kernel.frozen import EMPTY, Data, Frozen, Id, Map, by_identity
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State
@@ -101,7 +101,8 @@ def main_arguments(verbs: Iterable[Verb]) -> dict[str, str]:
     return {verb.name: verb.main for verb in verbs if verb.main is not None}
 
 
-def operations(verbs: Iterable[Verb]) -> tuple[Manual, ...]:
+@by_identity
+def operations(verbs: tuple[Verb, ...]) -> tuple[Manual, ...]:
     """What a judge can do by hand with these verbs."""
     return tuple(_operation(verb, written) for verb in verbs for written in verb.written)
 

@@ -27,7 +27,7 @@ class Card:
     ``card``: what is printed, as the situation calls it. ``said``: how the judge names it by hand, unlike all others.
     ``altered``: its figures are not those ``printed``; ``before``: those of the step before where they were others. ``attacks``,
     ``blocks``: the number of the fight, 0 for none. ``aims``: at what it aims; ``aimed``: the places of what aims at it.
-    ``place``: its own on the stack, the next is 1.
+    ``place``: its own on the stack, the next is 1. ``ability``: what it is there that is no card, in the word of its game.
     """
 
     id: int
@@ -54,6 +54,7 @@ class Card:
     owner: str = ""
     attached: tuple[Card, ...] = ()
     count: int = 1
+    ability: str = ""
 
     @property
     def line(self) -> str:
@@ -229,14 +230,16 @@ class _Drawing:
 
     def _card(self, obj: Obj) -> Card:
         view = self.game.view(self.state, obj.id)
-        name = view.get("name") or (obj.base.name if obj.base is not None else "") or "Carta desconocida"
+        source = obj.item.source if obj.id in self.waiting and obj.base is None else None
+        bearer = self.game.view(self.state, source) if source is not None else {}
+        name = view.get("name") or (obj.base.name if obj.base is not None else "") or bearer.get("name") or "Carta desconocida"
         attacks, blocks = self._fight(obj.id)
         figures, printed = _figures(view), _figures(_printed(obj))
         cost = view.get("cost")
         return Card(
             int(obj.id),
             f"{name}" + (f" ({obj.label})" if obj.label and obj.label != name else ""),
-            obj.base.name if obj.base is not None else "",
+            self._card_of(obj if source is None else self.state.objects.get(source)),
             self._said(obj),
             _kinds(view),
             _keywords(view),
@@ -257,7 +260,13 @@ class _Drawing:
             self._place(obj.id),
             obj.owner,
             tuple(map(self._card, self.worn.get(obj.id, ()))),
+            ability=self.layout.ability if source is not None else "",
         )
+
+    @staticmethod
+    def _card_of(obj: Obj | None) -> str:
+        """The card whose text is read where an element is opened: of an ability, that which has it."""
+        return obj.base.name if obj is not None and obj.base is not None else ""
 
     def _said(self, obj: Obj) -> str:
         said = say(self.state, obj.id)

@@ -8,7 +8,8 @@ from typing import Any
 
 from ..catalogue import GAMES
 from ..files.situation import dump, load
-from ..files.telling import Act, Clause, read_told
+from ..files.telling import read_told
+from ..files.told_dispute import Act, Clause
 from ..files.told_table import as_situation
 from ..files.yaml_nodes import SituationError
 from ..kernel.abilities import BY_HAND
@@ -43,8 +44,10 @@ def carry_out(told: str, start: str, run: Callable[[str], Walk]) -> Carried:
     teller = _Teller(run(board), run)
     for clause in found.clauses:
         for act in clause.acts:
-            clause_acts = found.acts
-            teller.do(act, clause_acts[_place(clause_acts, act) + 1 :], clause)
+            if act.only_asked:
+                clause.became.append(f"se pregunta por ello, no se hace: {_in_words(act)}")
+            else:
+                teller.do(act, found.acts[_place(found.acts, act) + 1 :], clause)
     return Carried(board, teller.here, found.clauses, taken)
 
 
@@ -59,6 +62,7 @@ class _Teller:
         assert lexicon is not None
         self.lexicon = lexicon
         self.stuck = False
+        self.passed: dict[str, None] = {}  # who passed before an act, though nobody said so
 
     @property
     def asked(self) -> Decision | None:
@@ -67,6 +71,7 @@ class _Teller:
     def do(self, act: Act, later: list[Act], clause: Clause) -> None:
         """One act; what cannot be done is said, and so is what comes after it."""
         before = self.here
+        self.passed = {}
         try:
             done = not self.stuck and self._done(act, later, clause)
         except (SituationError, ValueError) as error:
@@ -82,7 +87,13 @@ class _Teller:
             clause.asked.append(f"{_in_words(act)}: {why}")
             self.stuck = True
         elif done:
+            if self.passed and act.verb != "not":
+                clause.became.append(
+                    f"antes {'pasan' if len(self.passed) > 1 else 'pasa'} {' y '.join(self.passed)}, pues no se dijo otra cosa"
+                )
             clause.became.append(_in_words(act))
+            if left := self._left_out(act):
+                clause.asked.append(f"{', '.join(left)}: ahora no {'bloquea' if act.verb == 'block' else 'ataca'} a la vez")
 
     def _asks(self) -> str:
         return f"{self.here.who}: {self.asked.asks}" if self.asked is not None else "no se pregunta nada"
@@ -118,6 +129,17 @@ class _Teller:
             if self._quiet():
                 self._add(ALL_PASS)
         return True
+
+    def _left_out(self, act: Act) -> list[str]:
+        """Those told to attack or block together who do not, though others of them do."""
+        if act.verb not in ("attack", "block"):
+            return []
+        table = self.here.table(len(self.here.steps))
+        fight = {
+            card.name for seat in table.seats for card in seat.in_play if (card.attacks if act.verb == "attack" else card.blocks)
+        }
+        left = [name for name in act.cards if name not in fight]
+        return left if len(left) < len(act.cards) else []
 
     def _attack(self, names: list[str]) -> bool:
         """Whether one of these attacks now: where only one may, nobody is asked which."""
@@ -254,7 +276,12 @@ class _Teller:
                 self._answer(places)
                 left, done = [], bool(places) or not names
                 continue
-            name = next((each for each in left if self._offered([each]) is not None), None)
+            told = [
+                name
+                for name, to in zip(names, about or (), strict=False)
+                if len(names) == len(about or ()) and fold(to) in fold(asked.asks)
+            ]
+            name = next((each for each in told or left if each in left and self._offered([each]) is not None), None)
             if name is None:
                 break
             self._choose([name])
@@ -290,6 +317,7 @@ class _Teller:
         self._add(self.here.line(answer))
 
     def _pass(self) -> None:
+        self.passed[self.here.who] = None
         self._choose(["pasar"])
 
     def _add(self, line: Any) -> None:

@@ -63,8 +63,15 @@ class Walk:
 
     def given(self, text: str) -> str:
         """The situation as it is given to somebody: ``text``, which it was read from, with how each card is understood here."""
-        told = load(text)
-        return text if (read := with_reading(told)) == told else dump(read)
+        if text not in self._written:
+            told = load(text)
+            self._written[text] = text if (read := with_reading(told)) == told else dump(read)
+        return self._written[text]
+
+    @cached_property
+    def _written(self) -> dict[str | int, str]:
+        """What was written already of a situation that is walked through: each of its pages asks for the same."""
+        return {}
 
     def texts(self, n: int) -> dict[str, dict[str, Any]]:
         """Card → its text as it is understood, with the texts that the judge gave up to step ``n``."""
@@ -233,7 +240,9 @@ class Walk:
 
     def before(self, at: int) -> str:
         """The text of the situation as it stood before a line of its ``do``."""
-        return dump(with_reading(self.situation.but(do=self.situation.do[:at], expect=())))
+        if at not in self._written:
+            self._written[at] = dump(with_reading(self.situation.but(do=self.situation.do[:at], expect=())))
+        return self._written[at]
 
     def as_beginning(self, n: int) -> str:
         """The text of a situation that begins where this one was at rest last, up to its step ``n``."""

@@ -97,12 +97,34 @@ def test_a_deck_is_counted_without_a_network_and_then_compared(page):
     rows.nth(1).get_by_role("button", name="Una menos").click()
     expect(page.locator("[data-sum]")).to_have_text("4 de 5")
     expect(page.locator("[data-all]")).to_contain_text("no coinciden")
+    page.get_by_role("button", name="Comparar").click()
+    result = page.locator("#resultado")
+    expect(result).to_contain_text("No es la lista registrada")
+    expect(result.locator("li")).to_have_text(re.compile(r"^Falta 1 Lulu"))
+    expect(result).to_contain_text("Comparado en este teléfono")
     page.context.set_offline(False)
+    expect(result).not_to_contain_text("Comparado en este teléfono")
+    expect(result.locator(".differs li")).to_have_text(re.compile(r"^Falta 1 Lulu"))
+    rows.nth(1).get_by_role("button", name="Están todas").click()
+    expect(result).to_have_count(0)
     page.reload()
     expect(rows.nth(0).locator("input")).to_have_value(re.compile(r"\d"))
-    with turned(page):
-        page.get_by_role("button", name="Comparar").click()
-    expect(page.locator("#resultado")).to_contain_text("No es la lista registrada")
+    page.get_by_role("button", name="Comparar").click()
+    expect(result).to_contain_text("Es la lista registrada")
+
+
+def test_what_only_the_server_can_read_waits_for_it_and_says_so(page):
+    page.goto(f"/mazos/fftcg/construido/contar?lista={pack('Principal' + chr(10) + '3 Lulu (1-149H)')}")
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    page.locator("[data-row]").get_by_role("button", name="Están todas").click()
+    page.locator("#otras").fill("1 Kefka (15-071H)")
+    page.get_by_role("button", name="Comparar").click()
+    result = page.locator("#resultado")
+    expect(result).to_contain_text("No se puede decidir")
+    expect(result).to_contain_text("no se ha leído")
+    page.context.set_offline(False)
+    expect(result).to_contain_text("Sobra 1 Kefka (15-071H)")
 
 
 def test_a_deck_of_many_cards_is_counted_in_piles_or_in_the_order_of_the_list(page):

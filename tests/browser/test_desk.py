@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import threading
 import time
 
 import pytest
@@ -10,8 +12,13 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from desk import Role
+from engine import Ending
+from webapp.packed import pack, unpack
+from webapp.situations.beside import Beside
 
+from ..webapp.desk import form_with, text_of
 from .phones import SOON, settled
+from .waiting import begins, turned
 
 # --- taps --------------------------------------------------------------------------------------------------------------
 
@@ -132,6 +139,48 @@ def test_a_deck_of_n_cards_is_checked_with_n_and_four_taps(phones, desk, round_b
     expect(phone.page.locator(".tag").first).to_be_visible(timeout=SOON)
     assert phone.taps <= rows.count() + 3 + 4
     assert len(desk.state.checks[round_begun, 1].found) == 1
+
+
+def test_a_deck_is_compared_and_noted_without_a_network(phones, desk, round_begun):
+    desk.host.post("/evento/jugadores/listas", data={"listas": "Jugador: Carla Rey\n3 Aprendiz\n2 Espada\n1 Lobo\n"})
+    phone = phones().open(f"/evento/controles/{round_begun}/2")
+    with turned(phone.page):
+        phone.page.get_by_role("button", name="Contar con su lista").click()
+    rows = phone.page.locator(".count-row")
+    expect(phone.page.get_by_role("button", name=begins("Están todas"))).to_have_count(3)
+    phone.context.set_offline(True)
+    for row in rows.all():
+        phone.tap(row.locator("button:text-is('✓')"))
+    phone.tap(rows.filter(has_text="Espada").locator("button:text-is('−')"))
+    phone.tap("text=Comparar")
+    expect(phone.page.locator("#resultado")).to_contain_text("Falta 1 Espada")
+    phone.tap("text=Apuntar el resultado en el evento")
+    expect(phone.page.locator("#resultado")).to_contain_text("se envía cuando haya conexión")
+    assert desk.state.checks[round_begun, 2].found == ()
+    phone.context.set_offline(False)
+    expect(phone.page.locator("#resultado")).to_contain_text("Anotado", timeout=40_000)
+    (found,) = desk.state.checks[round_begun, 2].found
+    assert (found.outcome, desk.state.teller(found.device)) == ("missing", "Marta")
+    assert "falta 1 Espada" in found.note
+    phone.open("/evento")
+    settled(phone)
+    assert len(desk.state.checks[round_begun, 2].found) == 1
+
+
+def test_a_page_that_does_not_open_without_a_network_is_not_lost_for_another(phones, desk, round_begun):
+    desk.host.post("/evento/jugadores/listas", data={"listas": "Jugador: Carla Rey\n3 Aprendiz\n"})
+    place = f"/evento/controles/{round_begun}/2"
+    phone = phones().open(place)
+    phone.context.set_offline(True)
+    for selector in ("button:text-is('Contar con su lista')", ".event-nav >> text=Jugadores"):
+        phone.tap(selector)
+        expect(phone.page.locator(".sync")).to_contain_text("se abre cuando haya conexión")
+        assert phone.page.url.endswith(place)
+    phone.context.set_offline(False)
+    expect(phone.page.locator(".sync")).to_have_text("al día", timeout=SOON)
+    with turned(phone.page):
+        phone.tap("button:text-is('Contar con su lista')")
+    expect(phone.page.locator("h1")).to_have_text("Contar el mazo")
 
 
 # --- without a network -------------------------------------------------------------------------------------------------
@@ -467,3 +516,25 @@ def test_what_a_filter_takes_out_of_sight_is_not_chosen_and_comes_back(phones, d
     phone.context.set_offline(False)
     settled(phone)
     desk.event.do("paired", {"round": round_begun, "seats": seats[:4]})
+
+
+def test_rulings_that_are_run_again_are_told_as_they_end_though_nobody_notes_anything(phones, desk, round_begun, monkeypatch):
+    place = "/situaciones/souls/acciones-seguidas"
+    word = re.search(r'name="s" value="([^"]+)"', text_of(desk.host.get(place, query_string={"n": 9999})))[1]
+    form = form_with(text_of(desk.host.get("/evento/fallos/situacion", query_string={"s": word})), "ruled")
+    ended = Ending.model_validate_json(unpack(form["c-ended"], 10**7, 60_000))
+    before = ended.model_copy(update={"table": ended.table[:-1], "steps": ended.steps[:-1]})
+    said = {"ruling": "Roba una.", "situation": form["c-situation"], "juez": "0.0.9", "ended": pack(before.model_dump_json())}
+    go, run = threading.Event(), Beside._run
+    monkeypatch.setattr(Beside, "_run", lambda self, asked: run(self, asked) if go.wait(60) else "")
+    desk.event.do("ruled", said)
+    phone = phones().open("/evento/fallos")
+    expect(phone.page.get_by_text("volviendo a ejecutar").first).to_be_visible()
+    go.set()
+    expect(phone.page.get_by_text("1 fallo es sobre una situación que ahora acaba de otro modo")).to_be_visible(timeout=60_000)
+    expect(phone.page.locator(".ruled").first).to_contain_text("Acaba de otro modo")
+    expect(phone.page.get_by_text("volviendo a ejecutar")).to_have_count(0)
+    cursor = f"{desk.state.takeover}.{desk.state.number}"
+    with phone.page.expect_response(lambda answer: f"since={cursor}" in answer.url) as news:
+        pass
+    assert news.value.status == 304

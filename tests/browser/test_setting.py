@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from engine import load
+from engine import Bounds, load, walk_through
 from webapp.packed import pack, unpack
 from webapp.situations.editing import STARTS
 
@@ -71,6 +71,34 @@ def test_a_standard_dispute_is_set_within_its_taps_and_keys(chromium, address, n
     print(name, hands.taps, "taps", hands.keys, "keys")
     assert (hands.taps, hands.keys) <= (dispute.taps, dispute.keys)
     assert hands.keys <= dispute.keys
+    page.close()
+
+
+def where(page, who: str, card: str) -> list[str]:
+    """The rows and piles of a player in which a card lies after the last step."""
+    walk = walk_through(unpack(parse_qs(urlsplit(page.url).query)["s"][0], 100_000), {}, Bounds(steps=1500, seconds=600.0))
+    seat = next(seat for seat in walk.table(len(walk.steps)).seats if seat.name == who)
+    return [place.name for place in (*seat.rows, *seat.piles) if any(each.card == card for each in place.cards)]
+
+
+@pytest.mark.parametrize("name", [name for name, dispute in DISPUTES.items() if dispute.plays])
+def test_a_standard_dispute_is_played_to_its_end_within_its_taps(chromium, address, name):
+    dispute = DISPUTES[name]
+    page = chromium.new_page(base_url=address, viewport=PHONE)
+    page.goto(f"/situaciones/nueva?juego={dispute.game}")
+    hands = Hands(page)
+    hands.lay(dispute.zones)
+    with turned(page):
+        page.get_by_role("button", name="Jugar desde aquí").click()
+    for taps, option in enumerate(dispute.plays, 1):
+        before = page.url
+        page.locator("#decision").get_by_role("button", name=begins(option)).first.click()
+        page.wait_for_url(lambda url, before=before: url != before)
+        print(name, taps, option, page.locator("#decision h2").text_content())
+    who, _, what = dispute.ends.partition(": ")
+    card, _, place = what.partition(" en ")
+    assert where(page, who, card) == [place]
+    assert len(dispute.plays) <= dispute.to_play
     page.close()
 
 

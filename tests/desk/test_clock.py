@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import csv
+import io
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from desk import clock as clocks
 from desk.clock import MINUTE
+from desk.report import as_csv, report
 from desk.state import Extension, Round
 
-from .days import sent
+from .days import seat, sent
 
 
 def ends(event) -> dict[int, int]:
@@ -149,3 +153,40 @@ def test_what_a_phone_made_is_as_old_as_it_waited_whatever_its_clock_says(wrong,
 
 def test_a_phone_whose_clock_was_set_back_meanwhile_waited_not_at_all():
     assert sent("phone", "dropped", {"player": 1}, device_at=60_000, device_now=0).waited == 0
+
+
+# --- gone to time --------------------------------------------------------------------------------------------------------
+
+
+def test_tables_that_still_played_when_their_own_time_was_up_are_told(event, clock):
+    seat(event, 1, {table: (2 * table - 1, 2 * table) for table in range(1, 7)})
+    event.do("round_started", {"round": 1, "minutes": 36})
+    event.do("extended", {"round": 1, "table": 2, "minutes": 5})
+    clock.go(30)
+    event.do("table_stood", {"round": 1, "table": 1, "state": "done"})
+    clock.go(8)
+    event.do("end_stepped", {"round": 1, "table": 4, "step": 0, "count": 1})
+    for table in (2, 3):
+        event.do("table_stood", {"round": 1, "table": table, "state": "done"})
+    event.do("table_stood", {"round": 1, "table": 5, "state": "covered"})
+    clock.go(2)
+    event.do("round_ended", {"round": 1})
+    (made,) = report(event.state)["rounds"]
+    assert made["to_time"] == [{"table": 3, "over": 2.0}, {"table": 4, "over": 4.0}, {"table": 5, "over": 4.0}]
+    assert made["unnoted"] == [6]
+    rows = list(csv.DictReader(io.StringIO(as_csv(report(event.state)).removeprefix("\ufeff"))))
+    assert [(row["table"], row["minutes"]) for row in rows if row["part"] == "to-time"] == [
+        ("3", "2.0"),
+        ("4", "4.0"),
+        ("5", "4.0"),
+    ]
+
+
+def test_no_table_went_to_time_in_a_round_that_ended_before_or_never_began(event, clock):
+    seat(event, 1, {1: (1, 2)})
+    seat(event, 2, {1: (1, 2)})
+    event.do("round_started", {"round": 1, "minutes": 36})
+    clock.go(35)
+    event.do("round_ended", {"round": 1})
+    clock.go(60)
+    assert [(one["to_time"], one["unnoted"]) for one in report(event.state)["rounds"]] == [([], []), ([], [])]

@@ -6,7 +6,7 @@ from engine.catalogue import GAMES
 from engine.files.building import build
 from engine.kernel import alone
 from engine.kernel.canonical import canonical, fingerprint
-from engine.kernel.memo import Memo
+from engine.kernel.memo import Answers, Memo
 from engine.kernel.replacing import _at_work
 from engine.kernel.triggers import watchers
 from engine.running.coverage import situation_files
@@ -42,7 +42,10 @@ def test_what_is_remembered_is_what_would_be_computed(game):
                 assert may.offered == might.offered, (step.n, step.text)
                 assert tuple(may.options) == tuple(might.options), (step.n, step.text)
             for name in remembered.memo.rests_on.keys() & afresh.memo.rests_on.keys() - {"views"}:
-                assert remembered.memo[name] == afresh.memo[name], (step.n, step.text, name)
+                one, other = remembered.memo[name], afresh.memo[name]
+                if isinstance(one, Answers):  # each was asked only what somebody wanted to know
+                    one, other = ({asked: said[asked] for asked in one.keys() & other.keys()} for said in (one, other))
+                assert one == other, (step.n, step.text, name)
             compared += 1
     assert compared > 60
 

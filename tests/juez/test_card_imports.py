@@ -125,3 +125,51 @@ def test_a_list_of_prices_changes_nothing(run, home, write):
     assert result.exit_code == 2
     assert "lista de precios" in result.stderr
     assert not home.user_database.exists()
+
+
+CARDS = [
+    {
+        "nombre": "Bruma del Alba",
+        "tipo": "Aliado",
+        "coste": 1,
+        "fuerza": 3,
+        "texto": "Cuando entra en juego, frobnica una carta.",
+    },
+    {"nombre": "Rayo Gris", "tipo": "Talismán", "coste": 1, "texto": "Destruye un Aliado oponente."},
+    {"nombre": "Sin Voz", "tipo": "Aliado", "coste": 1, "fuerza": 1},
+]
+
+
+@pytest.fixture
+def catalogued(run, write):
+    run("cards", "import", write("cartas.json", json.dumps(CARDS)), "--game", "myl")
+    return run
+
+
+def test_a_card_is_read_by_its_name_and_what_is_not_understood_is_named(catalogued):
+    whole = json.loads(catalogued("card", "read", "myl", "rayo gris", "--json").stdout)
+    assert (whole["complete"], whole["name"], whole["type"]) == (True, "Rayo Gris", "Talismán")
+    part = catalogued("card", "read", "myl", "Bruma del Alba")
+    assert part.exit_code == 1
+    assert "no entiendo «frobnica una carta»: «frobnica»" in part.stdout
+    assert "no tiene el texto de «Sin Voz»" in catalogued("card", "read", "myl", "Sin Voz").stderr
+    assert catalogued("card", "read", "myl", "Rayo Gris", "--name", "Otra").exit_code == 1
+
+
+def test_a_situation_names_cards_of_the_catalogue(catalogued, write):
+    text = """
+game: myl
+title: Por su nombre
+rules: ['8.12']
+cards: {Oro común: {type: Oro}}
+players:
+  Ana: {castillo: 20, mano: Rayo Gris, reserva de oro: Oro común x2}
+  Bruno: {castillo: 20, línea de defensa: Bruma del Alba}
+do: [Ana: jugar Rayo Gris]
+expect: [{cementerio de Bruno: [Bruma del Alba]}]
+"""
+    ran = catalogued("situation", "run", write("partida.yaml", text))
+    assert ran.exit_code == 0
+    assert "«frobnica»; se resuelve a mano" in ran.stderr
+    unknown = catalogued("situation", "run", write("otra.yaml", text.replace("Bruma del Alba", "Nadie")))
+    assert "no sé qué carta es «Nadie»" in unknown.stderr

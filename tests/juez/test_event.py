@@ -69,6 +69,7 @@ def test_players_and_tables_come_in(run, tmp_path, copa):
     players.write_text("Ana Gil\nGema Sol\n", encoding="utf-8")
     assert json.loads(run("import", copa, players, "--json").stdout) == {"players": 2, "tables": 0}
     assert json.loads(run("report", copa, "--json").stdout)["event"]["players"] == 7
+    assert run("import", copa, players).stdout == "2 jugadores, 0 mesas\n"
 
 
 @pytest.mark.parametrize(

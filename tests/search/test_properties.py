@@ -53,6 +53,12 @@ def test_with_several_games_a_number_gives_one_result_per_game_that_has_it(libra
     assert found(library, "que dice la 116.3a de la prioridad")[0] == "inferno:116.3a"
 
 
+def test_a_number_that_names_its_game_is_looked_for_there_whatever_game_is_chosen(library):
+    assert found(library, "inferno 116.3a", games=["myl"]) == ["inferno:116.3a"]
+    assert found(library, "inferno 4.1.1", games=["myl"]) == []  # Souls has one
+    assert found(library, "inferno 4.1") == found(library, "4.1 inferno", games=["souls"]) == ["inferno-inicio:4.1"]
+
+
 @pytest.mark.parametrize("typed", ["116.99", "regla 116.3z", "inferno 900.1", "souls 6.4.1", "7.C.9", "99.99.99"])
 def test_a_number_that_does_not_exist_never_becomes_another(library, typed):
     answer = library.search.search(typed)

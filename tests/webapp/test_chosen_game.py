@@ -6,7 +6,9 @@ import pytest
 
 from webapp import create_app
 
-PAGE = {"Sec-Fetch-Dest": "document"}
+PAGE = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+BY_WORKER = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "empty"}
+BY_SCRIPT = {"Sec-Fetch-Mode": "cors", "Sec-Fetch-Dest": "empty"}
 
 
 @pytest.fixture
@@ -28,9 +30,14 @@ def test_a_page_of_a_game_chooses_it(client, address):
     assert client.get("/buscar?q=8.3&juego=myl").location.endswith("/r/myl:8.3#8.3")
 
 
+def test_a_page_that_comes_by_the_service_worker_chooses_its_game_too(client):
+    client.get("/r/myl:8.3", headers=BY_WORKER)
+    assert game_of(client) == "myl"
+
+
 def test_what_no_person_opens_chooses_nothing(client):
-    client.get("/r/myl:8.3", headers={"Sec-Fetch-Dest": "empty"})
-    client.get("/vista/r/myl:8.3", headers={"Sec-Fetch-Dest": "empty"})
+    client.get("/r/myl:8.3", headers=BY_SCRIPT)
+    client.get("/vista/r/myl:8.3", headers=BY_SCRIPT)
     client.get("/api/v1/rule/myl:8.3")
     client.get("/r/myl:99.99", headers=PAGE)
     assert game_of(client) is None

@@ -215,6 +215,48 @@ def test_a_form_that_is_sent_twice_is_noted_once(desk):
     assert desk.state.rounds[1].extra(2) == 6
 
 
+def test_how_a_table_stands_is_noted_once_however_often_the_form_is_sent(desk):
+    judge = desk.judge()
+    note(desk.host, "round_started", round="1", minutes="40")
+    given = {**form_with(text_of(judge.get("/evento?ver=todas")), "table_stood", 'name="c-table" value="2"'), "c-state": "done"}
+    for _ in range(3):
+        assert judge.post("/evento/anotar", data=given).headers["Location"] == "/evento?ver=todas"
+    assert desk.state.conflicts == []
+    again = {**form_with(text_of(judge.get("/evento?ver=todas")), "table_stood", 'name="c-table" value="2"'), "c-state": "open"}
+    judge.post("/evento/anotar", data=again)
+    assert (desk.state.rounds[1].of_table(2).state, desk.state.conflicts) == ("open", [])
+
+
+def test_what_did_not_change_is_not_drawn_again(desk):
+    anew = []
+
+    class Drawn(dict):
+        def __setitem__(self, part, drawn):
+            anew.append(part)
+            super().__setitem__(part, drawn)
+
+    desk.app.extensions["events"].drawn = Drawn()
+    note(desk.host, "round_started", round="1", minutes="40")
+    marta, raul = desk.judge("Marta"), desk.judge("Raúl")
+
+    def opened(judge):
+        anew.clear()
+        return text_of(judge.get("/evento?ver=todas"))
+
+    opened(marta)
+    assert {"people", *(f"row todas {table}" for table in (1, 2, 3, 4))} <= {*anew}
+    opened(raul)
+    assert anew == []
+    note(marta, "extended", round="1", table="2", minutes="5")
+    page = opened(raul)
+    assert anew == ["row todas 2"]
+    assert "44:" in page or "45:" in page
+    note(marta, "penalised", round="1", player="3", own_infraction="Llega tarde", own_level="Aviso")
+    page = opened(raul)
+    assert anew == ["people"]
+    assert "lleva 1" in page
+
+
 def test_a_call_is_claimed_by_the_first_and_the_second_is_shown_as_a_conflict(desk):
     marta, raul, nora = desk.judge("Marta"), desk.judge("Raúl"), desk.judge("Nora", Role.HEAD)
     note(marta, "called", round="1", table="2")

@@ -62,7 +62,7 @@ def test_an_event_may_have_tables_without_players(tmp_path):
     desk.host.post(
         "/evento/jugadores/tomar", data={"leido": '{"players": [], "seats": [{"table": 1}, {"table": 2}], "round": 1}'}
     )
-    assert desk.state.rounds[1].listed == [1, 2]
+    assert desk.state.rounds[1].listed == (1, 2)
 
 
 def test_a_call_goes_with_its_players_to_another_table(desk):
@@ -425,6 +425,24 @@ def test_a_deck_that_is_its_list_and_not_legal_is_said_to_be_that(tmp_path):
     assert (found["c-outcome"], found["c-findings"]) == ("illegal", "too-few-cards")
     assert "fftcg:" in found["c-note"]
     assert judge.post("/evento/anotar", data=found).status_code == 303
+
+
+def test_all_lists_are_printed_by_table_or_by_name_and_minors_by_their_number(desk):
+    text = "Jugador: Hugo Vera\n3 Aprendiz\n\nJugador: Ana Gil\n2 Lobo\n\nJugador: Dani Sol\n1 Espada"
+    desk.host.post("/evento/jugadores/listas", data={"listas": text})
+    desk.event.do("players", {"players": [{"player": 4, "minor": True}]})
+    printed = {}
+    for order in ("mesa", "nombre"):
+        page = text_of(desk.host.get(f"/evento/jugadores/listas/hojas?orden={order}"))
+        printed[order] = re.findall(r"<dt>Nombre</dt><dd>([^<]*)</dd>.*?<dt>Mesa</dt><dd>([^<]*)</dd>", page, re.S)
+        assert page.count('class="registration one-sheet"') == 3
+        assert "<td>2</td><td>Lobo</td>" in page
+        assert "Sin lista registrada: Bruno P." in page
+    assert printed == {
+        "mesa": [("Ana Gil", "1"), ("n.º 4", "2"), ("Hugo Vera", "4")],
+        "nombre": [("Ana Gil", "1"), ("Hugo Vera", "4"), ("n.º 4", "2")],
+    }
+    assert "jugadores/listas/hojas" in text_of(desk.host.get("/evento/jugadores"))
 
 
 def test_a_list_of_nobody_is_told(desk):

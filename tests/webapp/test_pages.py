@@ -34,6 +34,14 @@ def test_every_rule_has_a_page_and_every_link_on_it_leads_somewhere(client, edit
         assert client.get(link.replace("&amp;", "&")).status_code == 200, link
 
 
+def test_what_stands_beside_a_rule_is_marked_not_to_be_printed(client):
+    page = text_of(client.get("/r/myl:8.9"))
+    assert re.search(r'id="8.9" class="entry rule current"', page)
+    assert re.search(r'id="8.8" class="entry rule beside"', page)
+    under = text_of(client.get("/r/inferno:116.3"))
+    assert re.search(r'id="116.3a" class="entry rule"', under)
+
+
 def test_a_rule_page_shows_its_place(client):
     page = text_of(client.get("/r/souls:1.3.1.1.2"))
     assert 'href="/r/souls:1.3"' in page

@@ -15,10 +15,12 @@ from decks.formats import UnknownFormat
 from decks.importing import BadCardFile, read_card_file
 from engine import (
     SCHEMA,
+    Board,
     Bounds,
     PrintedCard,
     SituationError,
     card_gaps,
+    load,
     outcomes,
     read_card_text,
     situations_about,
@@ -44,6 +46,7 @@ from ..offline import COMMON, bundle_shelf, single_file
 from ..pages import library
 from ..remembering import compare, defects_in
 from ..rulings.shelf import book
+from ..situations.facts import text_of, with_cards
 from . import answers, asked, deck_answers, openapi, situation_answers
 from .endpoint import endpoint
 from .refusals import Code, Refused, unknown, unknown_rule
@@ -317,7 +320,9 @@ def search_cards(wanted: asked.OfCards) -> list[CardFound]:
 )
 def read_card(wanted: asked.OfCardText) -> dict:
     with _said(Code.BAD_CARD_TEXT):
-        return read_card_text(wanted.game, wanted.text, wanted.name, wanted.type, wanted.language)
+        card = None if wanted.name else text_of(wanted.game, wanted.text, catalogue(wanted.game))
+        name, kind, text = card or (wanted.name, wanted.type, wanted.text)
+        return read_card_text(wanted.game, text, name, kind, wanted.language)
 
 
 @endpoint(
@@ -392,6 +397,13 @@ do:
 """
 
 
+def _with_cards(text: str) -> str:
+    """A situation with the cards of the catalogue that it names."""
+    board = Board(load(text))
+    whole = with_cards(board, catalogue(board.situation.game))
+    return text if whole is board else whole.text
+
+
 @endpoint(
     "/situations/run",
     "Una situación paso a paso, con la regla de cada uno, y lo que queda por decidir.",
@@ -405,7 +417,7 @@ do:
 )
 def run_situation(wanted: asked.OfSituation) -> dict:
     with _said(Code.BAD_SITUATION):
-        return walk(wanted.situation, wanted.at, Bounds(steps=asked.MOST_STEPS))
+        return walk(_with_cards(wanted.situation), wanted.at, Bounds(steps=asked.MOST_STEPS))
 
 
 @endpoint(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from datetime import date as Date
 from datetime import datetime
 from typing import Any
@@ -21,8 +21,9 @@ from desk.state import Penalty
 from desk.tournament import Tournament
 
 from ..catalogues import formats
-from . import checking, coming_in, desk_pages, judging, keeping, people, receiving, reporting, zoning  # noqa: F401 — they fill the blueprint
+from . import checking, coming_in, desk_pages, judging, keeping, listing, people, receiving, reporting, zoning  # noqa: F401 — they fill the blueprint
 from .blueprint import blueprint, cursor
+from .drawing import LEFT, once, table_rows, time_left
 from .here import Events, at_desk, event, who
 from .ruled import ruled_since
 from .telling import ABOUT, OUTCOMES, REASONS, STATES, WHY, entry_told, kind_told
@@ -56,13 +57,17 @@ def init_app(app: Flask) -> None:
         device_told=_device_told,
         infraction_told=_infraction,
         level_told=_level,
-        noted_of=_noted_of,
+        as_json=_as_json,
         noted_by_player=_noted_by_player,
         zones_told=_zones_told,
         hour=_hour,
     )
     app.jinja_env.globals.update(
         form_id=_form_id,
+        once=once,
+        table_rows=table_rows,
+        time_left=time_left,
+        LEFT=LEFT,
         form_word=lambda: f"nadie-{secrets.token_hex(8)}",
         desk_formats=_formats,
         today=lambda: Date.today().isoformat(),
@@ -132,18 +137,17 @@ def _findings_told(codes: Sequence[str], tournament: Tournament, note: str) -> s
     return "; ".join(told or codes)
 
 
-def _noted_of(state: State, player: int) -> str:
-    """What was noted for a player by kind, as a page's script reads it."""
-    noted: dict[str, int] = {}
+def _noted_by_player(state: State) -> Mapping[int, Counter[str]]:
+    """How often each kind was noted for each player."""
+    noted: defaultdict[int, Counter[str]] = defaultdict(Counter)
     for one in state.penalties.values():
-        if one.player == player:
-            noted[one.matter] = noted.get(one.matter, 0) + 1
-    return json.dumps(noted, ensure_ascii=False)
+        noted[one.player][one.matter] += 1
+    return noted
 
 
-def _noted_by_player(state: State) -> Counter[int]:
-    """How many penalties were noted for each player."""
-    return Counter(one.player for one in state.penalties.values())
+def _as_json(value: Any) -> str:
+    """Something as a page's script reads it."""
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _zones_told(state: State, table: int) -> str:

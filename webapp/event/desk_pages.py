@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import secrets
 from statistics import median
 from typing import Any
@@ -51,7 +53,8 @@ def _shown() -> dict[str, Any]:
     all_rows = rows(state, round, now)
     running = round.started is not None and round.ended is None
     mine = zones.tables_of(state, who().own, tables_of(state, round))
-    wanted = request.args.get("ver", "") if request.args.get("ver") in _VIEWS else _usual(all_rows, round.ended is not None)
+    asked = request.args["ver"] if request.args.get("ver") in _VIEWS else ""
+    wanted = asked or _usual(all_rows, round.ended is not None)
     return {
         "opened": here,
         "doubt": doubt,
@@ -62,6 +65,7 @@ def _shown() -> dict[str, Any]:
         "rows": all_rows,
         "shown": chosen_rows(all_rows, wanted, mine),
         "mine": mine,
+        "asked": asked,
         "wanted": wanted,
         "tables": tables_of(state, round),
         "next": next_number(state),
@@ -145,18 +149,26 @@ def _from_form() -> Any:
     made_on = given.get("made_on") or None
     if kind.about is not None and "made_on" not in given:
         made_on = here.state.made_on(kind.name, content)
-    form_id = given.get("id", "").partition("-")[2] or secrets.token_hex(8)
+    replaces = given.get("replaces") or None
+    form_id = given.get("id", "").partition("-")[2] or _name_of(kind.name, content, made_on, replaces)
     here.send(
         Sent(
             f"{device.device}-{form_id}",
             kind.name,
             content,
-            replaces=given.get("replaces") or None,
+            replaces=replaces,
             made_on=made_on,
             takeover=here.state.takeover,
         )
     )
     return response
+
+
+def _name_of(kind: str, content: dict[str, Any], *seen: str | None) -> str:
+    """A name for the entry of a form that has none: one about a matter is told by what it says and what was seen of it."""
+    if kind_named(kind).about is None:
+        return secrets.token_hex(8)
+    return hashlib.sha256(json.dumps([kind, content, *seen], default=str, sort_keys=True).encode()).hexdigest()[:20]
 
 
 def _fields() -> list[tuple[str, str]]:

@@ -15,6 +15,7 @@ from datetime import date as Date
 from pathlib import Path
 
 from flask import Response, current_app, g, has_request_context, request
+from markupsafe import Markup
 
 from desk import HOST, SUFFIX, BadEvent, Event, Refused, Role, closing, open_event
 from desk.copying import Copies
@@ -74,6 +75,8 @@ class Events:
         self._lock = threading.Lock()
         self._open: tuple[str, Event] | None = None
         self._copies: Copies | None = None
+        #: Parts of pages as they were drawn last (:mod:`webapp.event.drawing`), of the event that is open.
+        self.drawn: dict[str, tuple[tuple[object, ...], Markup]] = {}
         self.trouble = ""
 
     @property
@@ -83,7 +86,7 @@ class Events:
         with self._lock:
             if self._open is not None and self._open[0] != wanted:
                 self._open[1].close()
-                self._open = None
+                self._open, self.drawn = None, {}
             if self._open is None and wanted:
                 self._open = self._opened(wanted)
             found = self._open[1] if self._open else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 
 from desk import Event, State, clock
@@ -49,34 +49,36 @@ def next_number(state: State) -> int:
     return min(later, default=max(begun, default=0) + 1)
 
 
-def tables_of(state: State, round: Round) -> list[int]:
+def tables_of(state: State, round: Round) -> Sequence[int]:
     """The tables of a round; where none are known for it, those of the last round that has any."""
     if round.listed:
         return round.listed
     before = [one for number, one in sorted(state.rounds.items()) if one.listed and number < round.number]
-    return before[-1].listed if before else []
+    return before[-1].listed if before else ()
 
 
 def rows(state: State, round: Round, now: int) -> list[TableRow]:
     """The tables by their own end."""
     calling = {call.table for call in state.queue() if call.round == round.number}
     clocks = [clock.table_clock(round, table, now) for table in tables_of(state, round)]
-    return [
-        TableRow(
-            one.table,
-            one.left,
-            one.end,
-            one.extra,
-            round.of_table(one.table).state,
-            round.of_table(one.table).judge,
-            round.seats.get(one.table, ()),
-            one.table in calling,
-            round.of_table(one.table).step,
-            round.of_table(one.table).count,
-            round.of_table(one.table).moved_from,
-        )
-        for one in sorted(clocks, key=lambda one: (one.left, one.table))
-    ]
+    return [_row(round, one, one.table in calling) for one in sorted(clocks, key=lambda one: (one.left, one.table))]
+
+
+def _row(round: Round, one: clock.TableClock, called: bool) -> TableRow:
+    stood = round.of_table(one.table)
+    return TableRow(
+        table=one.table,
+        left=one.left,
+        end=one.end,
+        extra=one.extra,
+        state=stood.state,
+        judge=stood.judge,
+        players=round.seats.get(one.table, ()),
+        called=called,
+        step=stood.step,
+        count=stood.count,
+        moved_from=stood.moved_from,
+    )
 
 
 def chosen_rows(all_rows: Iterable[TableRow], wanted: str, mine: Container[int]) -> list[TableRow]:

@@ -12,7 +12,7 @@ from typing import Any
 from decks import Card, Catalogue
 from decks.catalogue import BY_CODE
 from decks.codes import find_code, numbers_of
-from engine import GAMES, NOT_GIVEN, SituationError
+from engine import GAMES, NOT_GIVEN, Board, SituationError
 
 #: What situations call the subtypes of a card, and whether it can have several.
 _SUBTYPES = {"inferno": ("subtypes", True), "myl": ("race", False)}
@@ -70,6 +70,37 @@ def card_of(name: str, known: Catalogue) -> Card | None:
     found = (known.key_of_number(number.key) for number in numbers_of(name, known.game))
     keys = [key for key in found if key is not None] or known.keys_of_name(name)
     return known.cards[keys[0]] if len(set(keys)) == 1 else None
+
+
+def with_cards(board: Board, known: Catalogue) -> Board:
+    """A situation with the cards that it names and does not define, as the catalogue has them. Raises SituationError, as
+    ``definition_of`` does."""
+    situation = board.situation
+    entries = [entry for zones in situation.players.values() for listed in zones.values() for entry in listed]
+    for name in dict.fromkeys(entry.card for entry in entries if entry.card and entry.card not in situation.cards):
+        if (found := definition_of(situation.game, name, known)) is not None:
+            called, definition = found
+            board = board.define(name, definition if called == name else {**definition, "name": called})
+    return board
+
+
+def text_of(game: str, name: str, known: Catalogue) -> tuple[str, str, str] | None:
+    """Name, type and text of the only card that is so called, or has this code; None where there is none.
+
+    Raises SituationError where its text is not known, and as ``definition_of`` does.
+    """
+    code = find_code(name, game)
+    whole = code is not None and not (name[: code.start] + name[code.end :]).strip()
+    if not (whole or known.labelled(name) or known.keys_of_name(name)):
+        return None
+    found = definition_of(game, name, known)
+    if found is None:
+        return None
+    called, definition = found
+    if definition["text"] == NOT_GIVEN:
+        raise SituationError(f"El catálogo no tiene el texto de «{called}».")
+    kinds = definition["type"]
+    return called, kinds if isinstance(kinds, str) else " ".join(kinds), str(definition["text"])
 
 
 def _coded(written: str, known: Catalogue) -> Card | None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ...kernel.abilities import Activated, Context
-from ...kernel.conditions import Action, After, All, Cond, Refusal, Requirement, When, general
+from ...kernel.conditions import Action, After, All, Cond, Refusal, Requirement, When, general, on_table
 from ...kernel.decisions import Procedure
 from ...kernel.frozen import Id
 from ...kernel.match import Match
@@ -68,6 +68,7 @@ def _is(of: Callable[[State, Id], bool]) -> Callable[[State, Action], bool]:
 # --- characters (11.4) ----------------------------------------------------------------------------------------------------
 
 
+@on_table
 def _from_hand_or_limit_deck(state: State, action: Action) -> bool:
     here = state.objects[_obj(action)]
     return here.owner == action.player and here.zone.name in (HAND, LIMIT)
@@ -92,6 +93,7 @@ def _stack_is_empty(state: State, action: Action) -> bool:
     return stack_empty(state) or _stealthy(state, action)
 
 
+@on_table
 def _limit_break(state: State, action: Action) -> bool:
     base = state.objects[_obj(action)].base
     return (getattr(base, "limit_break", None) is not None and _outside_play(state)) or state.reading(
@@ -99,19 +101,23 @@ def _limit_break(state: State, action: Action) -> bool:
     ) == "cualquiera"
 
 
+@on_table
 def _face_down(state: State, action: Action) -> bool:
     return not state.objects[_obj(action)].turned or state.reading(playing.FACE_UP) == "cualquiera"
 
 
+@on_table
 def _enough_to_turn(state: State, action: Action) -> bool:
     obj = _obj(action)
     return len(playing.to_turn(state, obj, action.player)) >= playing.limit_cost(state, obj)
 
 
+@on_table
 def _in_limit_deck(state: State, action: Action) -> bool:
     return state.objects[_obj(action)].zone.name == LIMIT
 
 
+@on_table
 def _room(state: State, action: Action) -> bool:
     return too_many(state, _obj(action), action.player) is None
 
@@ -121,10 +127,12 @@ def _room_said(state: State, action: Action) -> str:
     return "" if why is None else why[1]
 
 
+@on_table
 def _not_forbidden(state: State, action: Action) -> bool:
     return not players_ruled(state, action.player, "no puede jugar") and not ruled(state, _obj(action), "no puede jugarse")
 
 
+@on_table
 def _payable(state: State, action: Action) -> bool:
     obj, player = _obj(action), action.player
     return payable(state, Context(obj, player), playing.what_it_costs(state, obj, player), (obj,))
@@ -157,6 +165,15 @@ def _price(state: State, action: Action) -> str:
     return f"cuesta {price_of(state, _obj(action), action.player).amount} CP"
 
 
+#: 5.2.1.2: of whatever is played or cast.
+_PAYS_ALL = Cond(
+    r.PAYS_CP,
+    "no puede pagar el coste en CP exacto y de sus Elementos",
+    _payable,
+    _price,
+    point=resting(_PAYING, _payable),
+    because=_why_unpaid,
+)
 #: 15.2.8.3: what is played from the Mazo de Limit Break.
 _FROM_LIMIT_DECK = (
     When(_in_limit_deck, Cond(r.FROM_LIMIT_DECK, "no es una Carta Limit Break", _limit_break)),
@@ -171,7 +188,7 @@ PLAY = After(
             Cond(
                 r.SUMMON_NEVER_STAYS,
                 "una Invocación no se juega como Personaje: se lanza",
-                lambda s, a: not is_summon(s, _obj(a)),
+                on_table(lambda s, a: not is_summon(s, _obj(a))),
             ),
             Cond(r.PLAYS, "solo en su Main Phase", _own_main, point=resting((ABROAD, WHERE), _own_main), because=_by_stealth),
             Cond(
@@ -184,14 +201,7 @@ PLAY = After(
             Cond(r.RESTRICTION, "un efecto no le permite jugarlo", _not_forbidden),
             *_FROM_LIMIT_DECK,
             Cond(r.FIELD_LIMIT, "no cabe en su Terreno de Juego", _room, _room_said, point=resting(_CROWDED, _room)),
-            Cond(
-                r.PAYS_CP,
-                "no puede pagar el coste en CP exacto y de sus Elementos",
-                _payable,
-                _price,
-                point=resting(_PAYING, _payable),
-                because=_why_unpaid,
-            ),
+            _PAYS_ALL,
         )
     ),
 )
@@ -224,6 +234,7 @@ def _aims(state: State, effect: tuple, context: Context) -> bool:  # type: ignor
     return aims(state, effect, context)
 
 
+@on_table
 def _summon_aims(state: State, action: Action) -> bool:
     return _aims(state, spell_of(state, _obj(action)), Context(_obj(action), action.player))
 
@@ -233,19 +244,12 @@ CAST = After(
     All(
         (
             Cond(r.PRIORITY, "no tiene la prioridad", has_priority),
-            Cond(r.CASTING, "solo se lanza una Invocación", _is(is_summon)),
+            Cond(r.CASTING, "solo se lanza una Invocación", on_table(_is(is_summon))),
             Cond(r.WHEN_SUMMONS, "solo en la Main Phase y en la Attack Phase", _phase, because=_at_end),
             Cond(r.RESTRICTION, "un efecto no le permite lanzarla", _not_forbidden),
             *_FROM_LIMIT_DECK,
             Cond(r.SUMMON_TARGETS, "no hay un objetivo legal que elegir", _summon_aims, point=resting((UP_TO,), _summon_aims)),
-            Cond(
-                r.PAYS_CP,
-                "no puede pagar el coste en CP exacto y de sus Elementos",
-                _payable,
-                _price,
-                point=resting(_PAYING, _payable),
-                because=_why_unpaid,
-            ),
+            _PAYS_ALL,
         )
     ),
 )
@@ -254,6 +258,7 @@ CAST = After(
 # --- abilities (11.6, 11.7) -----------------------------------------------------------------------------------------------
 
 
+@on_table
 def _mine(state: State, action: Action) -> bool:
     here, ability = state.objects[_obj(action)], ability_of(state, action)
     if ability is None or (here.controller or here.owner) != action.player:
@@ -261,6 +266,7 @@ def _mine(state: State, action: Action) -> bool:
     return here.zone.name == (ability.zone or FIELD) and not makes_cp(ability)
 
 
+@on_table
 def _is_there_long_enough(state: State, action: Action) -> bool:
     """11.6.2.2: for the Dull icon of a Delantero or Apoyo without Prisa."""
     ability, obj = ability_of(state, action), _obj(action)
@@ -271,6 +277,7 @@ def _is_there_long_enough(state: State, action: Action) -> bool:
     return has(state, obj, HASTE) or since_before_this_turn(state, obj)
 
 
+@on_table
 def _condition(state: State, action: Action) -> bool:
     ability = ability_of(state, action)
     return ability is None or holds(state, ability.only_if, Context(_obj(action), action.player))
@@ -282,27 +289,32 @@ def _often(state: State, action: Action) -> bool:
     return ability is None or not ability.times or used < ability.times
 
 
+@on_table
 def _ability_payable(state: State, action: Action) -> bool:
     ability = ability_of(state, action)
     context = Context(_obj(action), action.player)
     return ability is None or payable(state, context, bill(state, context, ability.cost))
 
 
+@on_table
 def _ability_aims(state: State, action: Action) -> bool:
     ability = ability_of(state, action)
     return ability is None or _aims(state, ability.effect, Context(_obj(action), action.player))
 
 
+@on_table
 def _usable(state: State, action: Action) -> bool:
     word = "no puede usar Habilidades Especiales" if _special(state, action) else "no puede usar Habilidades de Acción"
     return not ruled(state, _obj(action), word)
 
 
+@on_table
 def _special(state: State, action: Action) -> bool:
     ability = ability_of(state, action)
     return ability is not None and is_special(ability)
 
 
+@on_table
 def _plain(state: State, action: Action) -> bool:
     return not _special(state, action)
 
@@ -370,10 +382,12 @@ def _warps(state: State, action: Action) -> bool:
     return has(state, _obj(action), WARP) and _outside_play(state)
 
 
+@on_table
 def _to_warp(state: State, action: Action) -> bool:
     return _in_hand(state, action) and _warps(state, action)
 
 
+@on_table
 def _warp_payable(state: State, action: Action) -> bool:
     keyword, context = playing.warp_of(state, _obj(action)), Context(_obj(action), action.player)
     return keyword is None or payable(state, context, bill(state, context, keyword.cost, element=r.WARP), (_obj(action),))

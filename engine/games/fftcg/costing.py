@@ -19,7 +19,7 @@ from ...kernel.wording import plural, together
 from ...play import by_hand
 from ...play.barring import By, can_be
 from ...play.resting import rests_on
-from ...play.ruling import own_rules, players_ruled, ruled
+from ...play.ruling import own_rules, players_ruled, ruled, some_ruled
 from . import cp
 from . import rules as r
 from .cards import ELEMENTS, LIGHT_AND_DARK
@@ -52,6 +52,9 @@ _DOES = {
     "remover": "remueve del juego",
     "devolver": "devuelve",
 }
+#: The rules in words about what cards cost.
+_LESS, _LEAST, _MORE = "cuesta menos", "cuesta menos hasta 1", "cuesta más"
+_OF_COSTS = frozenset({_LESS, _LEAST, _MORE})
 #: How many ways of paying with cards are tried at most.
 _TRIED = 200
 
@@ -63,7 +66,9 @@ def cost_of(state: State, obj: Id, player: str, x: int = 0) -> int:
     """5.2.1.2: what is printed, as effects change it, never below 0."""
     printed = state.game.view(state, obj).get("cost")
     base = x if isinstance(printed, str) else printed or 0
-    less, least, more = (_changed(state, obj, player, word) for word in ("cuesta menos", "cuesta menos hasta 1", "cuesta más"))
+    if not some_ruled(state, obj, _OF_COSTS):
+        return max(0, base)
+    less, least, more = (_changed(state, obj, player, word) for word in (_LESS, _LEAST, _MORE))
     whole = max(0, base + more - less)
     return max(min(whole, 1), whole - least)
 
@@ -128,6 +133,8 @@ def bill(
 ) -> Bill:
     """A cost, its CP told apart; ``price``: those that it has already; ``element``: the rule by which they are of an Elemento,
     None for that of a card or an ability."""
+    if price is not None and not cost and element is None:
+        return Bill(price)
     base = price or cp.Price()
     amount, needs = base.amount, list(base.needs)
     for part in cost:

@@ -12,7 +12,7 @@ from ...kernel.conditions import Refusal
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.frozen import Frozen, Id
 from ...kernel.match import Illegal, Match
-from ...kernel.memo import PLAY_ONLY, TURN_BEGAN, TURNED
+from ...kernel.memo import ACTIVE, PLAY_ONLY, TURN_BEGAN, TURNED
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.wording import say
@@ -27,7 +27,7 @@ EXCESS, FRESH, DULLED = "fftcg-exceso-de-cp", "fftcg-apoyo-recien-jugado-para-cp
 #: The verb of an ability that makes CP.
 MAKES_CP = "cp"
 #: What gives CP rests on what is in play, whether it is dull, and whether it has been there since before this turn.
-_LOOKED_AT = PLAY_ONLY | {TURNED, TURN_BEGAN, "station"}
+_LOOKED_AT = PLAY_ONLY | {TURNED, TURN_BEGAN, ACTIVE}
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,9 @@ from ...kernel.events import Count, Event, Move, Pool
 from ...kernel.frozen import Data, Id, Map
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
+from ...kernel.rules import R
 from ...kernel.selecting import amount
+from ...kernel.triggers import watchers
 from ...kernel.unknown import name_card
 from ...kernel.wording import plural, together
 from ...play.barring import can_be
@@ -96,14 +98,23 @@ def discarding(match: Match, context: Context, args: Data) -> Procedure:
     """15.1.1.4.1: its player chooses, or chance does; or it is said which card."""
     if "what" in args:
         listed = yield from elements(match, context, args["what"])
-        yield from leave(match, listed, "descartar", (r.FOLLOWS,))
+        yield from _discarded(match, listed, (r.FOLLOWS,))
         return
-    for player in players(match.state, context, args.get("who")):
+    who = players(match.state, context, args.get("who"))
+    rules = (r.FOLLOWS, r.BOTH_DO) if len(who) > 1 else (r.FOLLOWS,)
+    for player in who:
         count = amount(match.state, args["amount"], context)
         cards = yield from to_discard(match, Zone(HAND, player), count, r.DISCARD, random=bool(args.get("random")))
-        yield from leave(match, cards, "descartar", (r.FOLLOWS,))
+        yield from _discarded(match, cards, rules)
         if len(cards) < count:
             match.say(r.IGNORED, text=f"{player} descarta {len(cards)} de {count}: no tiene más")
+
+
+def _discarded(match: Match, cards: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
+    text = f"descartar {match.names(cards)} no es romper"
+    yield from leave(match, cards, "descartar", rules)
+    if cards and "romper" in watchers(match.state):
+        match.say(r.NOT_BROKEN, text=text)
 
 
 def showing_hand(match: Match, context: Context, args: Data) -> Procedure:

@@ -12,7 +12,7 @@ from ...kernel.layers import View
 from ...kernel.match import Match
 from ...kernel.pieces import Obj
 from ...kernel.rules import KernelRules, R
-from ...kernel.state import State
+from ...kernel.state import Layer, State
 from ...kernel.triggers import notice
 from ...play import unread
 from ...play.game import PlayedGame
@@ -69,6 +69,9 @@ class FinalFantasy(PlayedGame):
             return ()
         of_damage = isinstance(effect.only_if, Fact) and effect.only_if.word == "daño recibido"
         return (rules.FIELD_ABILITY, rules.FIELD_REACHES, rules.STAMP_OF_FIELD, *((rules.DAMAGE_WORD,) if of_damage else ()))
+
+    def layers_in(self, state: State) -> tuple[Layer, ...]:
+        return layers.layers_in(state)
 
     def divided(self, state: State, whole: int, over: int, rounding: str) -> int:
         """4.2: down to a whole number; by one reading of 4.1, to a thousand."""

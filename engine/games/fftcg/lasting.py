@@ -137,7 +137,7 @@ LASTING = Lasting(
         ground(r.DELAYED_OF_ABILITY, when=lambda case: not _of_summon(case)),
     ),
     _later_said,
-    control=Control((r.FOLLOWS, r.CLASSES), gone=r.LOSING),
+    control=Control((r.FOLLOWS,), gone=r.LOSING),
     next_time=(r.REPLACES,),
     own=(r.OWN_FIRST,),
     own_until="resolución",

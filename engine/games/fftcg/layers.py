@@ -67,17 +67,33 @@ OPERATIONS: dict[str, Operation] = {
     PRINTED_MORE: add("strength"),
 }
 _INFORMATION = frozenset({"name =", "elements +", "elements =", "categories +", "cost +", "cost ="})
+_OF_ABILITIES = frozenset({"abilities +", "abilities -", "abilities ="})
 _POWER = frozenset({"strength"})
+#: In which class an ability is gained or lost.
+CLASS_OF_ABILITIES = "fftcg-clase-de-ganar-una-habilidad"
 #: 11.12.4.6, and within the fifth class 11.12.4.7. Having no abilities changes the text, so what it would have said is never
 #: applied, and takes away with the rest of the information what was gained before; gaining and losing one is information.
 LAYERS = (
     Layer(r.CLASSES, frozenset({"controller"}), changes=frozenset({"controller"})),
     Layer(r.CLASSES, frozenset({"abilities ="})),
     Layer(r.CLASSES, frozenset({"types +", "types =", "jobs +", "jobs -", "jobs ="}), changes=frozenset({"types", "subtypes"})),
-    Layer(r.CLASSES, _INFORMATION | {"abilities +", "abilities -", "abilities ="}),
+    Layer(r.CLASSES, _INFORMATION | _OF_ABILITIES),
     Layer(r.PRINTED_FIRST, frozenset({"strength =", PRINTED_MORE}), under=(r.CLASSES,), changes=_POWER),
     Layer(r.PRINTED_FIRST, frozenset({"strength +"}), under=(r.CLASSES,), changes=_POWER),
 )
+#: The layers by the reading that gaining and losing an ability is a change of the text.
+_WITH_THE_TEXT = (
+    LAYERS[0],
+    Layer(r.CLASSES, _OF_ABILITIES),
+    LAYERS[2],
+    Layer(r.CLASSES, _INFORMATION),
+    *LAYERS[4:],
+)
+
+
+def layers_in(state: State) -> tuple[Layer, ...]:
+    """11.12.4.6"""
+    return _WITH_THE_TEXT if state.reading(CLASS_OF_ABILITIES) == "con-el-texto" else LAYERS
 
 
 def is_a(state: State, obj: Id, *types: str) -> bool:

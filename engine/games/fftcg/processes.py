@@ -8,7 +8,7 @@ from ...kernel.decisions import Procedure
 from ...kernel.events import End
 from ...kernel.frozen import Id, Map
 from ...kernel.match import Match
-from ...kernel.memo import TABLE
+from ...kernel.memo import PLAY_ONLY, TABLE
 from ...kernel.pieces import Result
 from ...kernel.rules import R
 from ...kernel.state import State
@@ -72,7 +72,8 @@ def _due(match: Match) -> Procedure:
     lost = [(player, *why) for player in state.setup.order for why in _defeats(state, player)]
     if lost:
         return [_ends(state, lost)]
-    return [*_without_power(state), *_damaged(state), *_beyond_limits(state)]
+    beyond: tuple[Due, ...] = state.memo.computed("beyond limits", _beyond_limits, state, PLAY_ONLY)
+    return [*_without_power(state), *_damaged(state), *beyond]
     yield
 
 
@@ -164,17 +165,21 @@ def _endless(state: State, obj: Id) -> Due:
     return Due((end,), r.LOOP, text, BARRED)
 
 
-def _beyond_limits(state: State) -> Iterator[Due]:
-    for player in state.setup.order:
-        there = field_of(state, player)
-        names = [state.game.view(state, i).get("name") for i in there]
-        for name in dict.fromkeys(names) if len(set(names)) < len(names) else ():
-            alike = namesakes(state, player, name)
-            if len(alike) > 1:
-                yield _put_away(state, alike, r.SAME_NAME, f"{player} controla {len(alike)} Personajes llamados «{name}»")
-        bright = luminaries(state, player)
-        if len(bright) > 1:
-            yield _put_away(state, bright, r.LIGHT_AND_DARK, f"{player} controla {len(bright)} Personajes de Luz u Oscuridad")
+def _beyond_limits(state: State) -> tuple[Due, ...]:
+    return tuple(due for player in state.setup.order for due in _beyond_limits_of(state, player))
+
+
+def _beyond_limits_of(state: State, player: str) -> Iterator[Due]:
+    """12.4.6, 12.4.7: of each name without Multi-Carta one, and one of Luz or Oscuridad."""
+    there = field_of(state, player)
+    names = [state.game.view(state, i).get("name") for i in there]
+    for name in dict.fromkeys(names) if len(set(names)) < len(names) else ():
+        alike = namesakes(state, player, name)
+        if len(alike) > 1:
+            yield _put_away(state, alike, r.SAME_NAME, f"{player} controla {len(alike)} Personajes llamados «{name}»")
+    bright = luminaries(state, player)
+    if len(bright) > 1:
+        yield _put_away(state, bright, r.LIGHT_AND_DARK, f"{player} controla {len(bright)} Personajes de Luz u Oscuridad")
 
 
 def _put_away(state: State, listed: tuple[Id, ...], rule: R, text: str) -> Due:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from ...kernel.abilities import Context, Filter, Ref
 from ...kernel.frozen import Id, Value
 from ...kernel.layers import Look, View
+from ...kernel.memo import ACTIVE
 from ...kernel.selecting import amount, as_known, matches
 from ...kernel.state import State
 from ...play.combat import fight, fighters
@@ -21,7 +22,8 @@ from .noticing import CAST, PUT_AWAY
 from .zones import DAMAGED, STACK
 
 _NO_MORE: frozenset[str] = frozenset()
-_COMBAT, _TURN, _DAMAGED = frozenset({"procedures"}), frozenset({"station"}), frozenset({DAMAGED})
+_COMBAT, _TURN, _WHOSE = frozenset({"procedures"}), frozenset({"station"}), frozenset({ACTIVE})
+_DAMAGED = frozenset({DAMAGED})
 
 
 def _attacks(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
@@ -163,8 +165,8 @@ VOCABULARY = Vocabulary(
         Word(SECOND, lambda state, context: ()),
     ),
     facts=(
-        Word("tu turno", lambda state, value, context, look: state.active == context.you, _TURN),
-        Word("turno del oponente", lambda state, value, context, look: state.active != context.you, _TURN),
+        Word("tu turno", lambda state, value, context, look: state.active == context.you, _WHOSE),
+        Word("turno del oponente", lambda state, value, context, look: state.active != context.you, _WHOSE),
         Word("tu Main Phase", _in_main_phase, _TURN),
         Word("pila vacía", lambda state, value, context, look: not state.zones.get(STACK)),
         Word("daño recibido", _reached, _DAMAGED, takes="whole"),

@@ -8,6 +8,7 @@ from functools import partial
 from ...kernel.abilities import Activated, Context, Filter, Ref, Triggered
 from ...kernel.frozen import Id
 from ...kernel.layers import Look, View
+from ...kernel.memo import ACTIVE
 from ...kernel.pieces import Obj
 from ...kernel.selecting import as_known, found, matches, refer
 from ...kernel.state import State
@@ -331,7 +332,7 @@ _FACTS = (
     Word("atacaste", partial(_happened, what="atacó"), frozenset({"history"})),
     Word("hay profundidad", _there_is_depth),
     Word("profundidad", lambda state, value, context, look: _depth_now(state, context) >= value, takes="whole"),
-    Word("tu turno", lambda state, value, context, look: state.station.active == context.you, frozenset({"station"})),
+    Word("tu turno", lambda state, value, context, look: state.station.active == context.you, frozenset({ACTIVE})),
 )
 
 VOCABULARY = Vocabulary(_MARKS, _REFERENCES, _FACTS, _NUMBERS)

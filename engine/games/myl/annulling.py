@@ -83,7 +83,7 @@ def against(state: State, target: Target, context: Context, obj: Id) -> Iterator
     set_off = context.cause.before
     if set_off is not None and set_off != obj:
         yield r.TARGETS, "no es la carta que disparó la habilidad"
-    if procedure.name == PLAYS and not _fits(state, target.filter, procedure, obj, context.you):
+    if procedure.name == PLAYS and not _fits(state, target.filter, procedure, obj, context):
         yield r.TARGETS, "no es lo que pide el texto"
 
 
@@ -108,11 +108,12 @@ def _moments(state: State) -> tuple[str, ...]:
     return ("6.1.F",) if in_window else ("6.1.D", "6.1.F")
 
 
-def _fits(state: State, wanted: Filter, procedure: UnderWay, obj: Id, you: str) -> bool:
+def _fits(state: State, wanted: Filter, procedure: UnderWay, obj: Id, context: Context) -> bool:
     """6.2: whether it is of the kind that may be annulled; whose card it is while it is played, is a reading."""
+    you = context.you
     if wanted.controller == "oponente":
         if state.reading("myl-carta-oponente-que-se-juega") == "solo-en-el-campo" or procedure.player == you:
             return False
     elif wanted.controller == "tú" and procedure.player != you:
         return False
-    return matches(state, obj, wanted.but(zones=tuple(ZONES), controller=""), you)
+    return matches(state, obj, wanted.but(zones=tuple(ZONES), controller=""), you, context.source)

@@ -87,9 +87,14 @@ def _blockable(state: State, action: Action) -> bool:
 
 
 def _blocker_fits(state: State, action: Action) -> bool:
-    """What the attacker's own text asks of whoever blocks it."""
-    listed = ruled(state, action.data["attacker"], "solo lo bloquea")
-    return all(matches(state, _obj(action), one.value, one.context.you, one.context.source) for one in listed)
+    """What the attacker's text asks of whoever blocks it, and the blocker's of whom it blocks."""
+    attacker, blocker = action.data["attacker"], _obj(action)
+    asked = ((attacker, "solo lo bloquea", blocker), (blocker, "solo bloquea", attacker))
+    return all(
+        matches(state, other, one.value, one.context.you, one.context.source)
+        for who, word, other in asked
+        for one in ruled(state, who, word)
+    )
 
 
 def _in_attack(state: State, action: Action) -> bool:

@@ -261,19 +261,20 @@ def naming_type(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def preventing_damage(match: Match, context: Context, args: Data) -> Procedure:
-    """7.C.4.1.b: part of the combat damage that is about to be received is not."""
+    """7.C.4.1.b: so much of the combat damage that is about to be received is not, or all of it."""
     battle = fight(match.state)
     if battle is None or not battle.data.get("strikes"):
         match.say(r.RESOLVES, text="no hay daño que prevenir")
         return
-    left = amount(match.state, args["amount"], context)
+    every = sum(battle.data["strikes"].values())
+    left = amount(match.state, args["amount"], context) if "amount" in args else every
     strikes: dict[Id, int] = {}
     for attacker, count in battle.data["strikes"].items():
         used = min(left, count)
         strikes[attacker], left = count - used, left - used
     changed = updated(match.state, strikes=Map(strikes))
-    before, now = sum(battle.data["strikes"].values()), sum(strikes.values())
-    text = f"se previenen {before - now} de daño{by(match.state, (context.source,))}: de {before} quedan {now}"
+    now = sum(strikes.values())
+    text = f"se previenen {every - now} de daño{by(match.state, (context.source,))}: de {every} quedan {now}"
     match.set(r.BEFORE_DAMAGE, text=text, procedures=changed, grounds=(r.RESOLVES,))
     return
     yield

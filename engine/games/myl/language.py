@@ -26,7 +26,8 @@ _PLAIN = (
 RULES: dict[str, str] = {
     **dict.fromkeys(_PLAIN, "nothing"),
     **dict.fromkeys(
-        ("solo lo bloquea", "no puede jugar", "se porta en", "no puede ser anulada", "no la afecta", ONE_A_TURN), "filter"
+        ("solo lo bloquea", "solo bloquea", "no puede jugar", "se porta en", "no puede ser anulada", "no la afecta", ONE_A_TURN),
+        "filter",
     ),
     **dict.fromkeys((NOT_AIMED, *(SAFE_FROM + verb for verb in SAFE)), "filter"),
     **dict.fromkeys(("tamaño de mano", "cuesta menos", "cuesta más", "en juego a la vez"), "count"),

@@ -88,16 +88,17 @@ OPERATIONS: dict[str, Operation] = {
 }
 
 _STRENGTH = frozenset({"strength", "base strength"})
+_GIVEN = frozenset({"abilities +", "abilities -", "abilities =", "types", "race +"})
 #: Permanent modifiers change the base; continuous bonuses are counted before setters and bonuses, which follow their order
-#: (5.1.1, 8.14). A setter fixes what came before and later bonuses add to it. Other readings use the early operations.
+#: (5.1.1, 8.14). A setter fixes what came before and later bonuses add to it. Other readings use the early operations. What is given to those of
+#: some Fuerza is given to those who have it then (4.3).
 LAYERS = (
     Layer(
         r.CONTINUOUS_ABILITY,
         frozenset({KEEPS_ABILITIES, KEEPS_STRENGTH}),
         changes=frozenset({KEEPS_ABILITIES, KEEPS_STRENGTH}),
     ),
-    Layer(r.CONTINUOUS_ABILITY, frozenset({"abilities +", "abilities -", "abilities ="})),
-    Layer(r.AFFECT, frozenset({"types", "race +"}), changes=frozenset({"types", "subtypes"})),
+    Layer(r.CONTINUOUS_ABILITY, _GIVEN, later=_STRENGTH),
     Layer(r.STRENGTH, frozenset({"strength permanent", "strength base ="}), changes=_STRENGTH),
     Layer(r.STRENGTH_ORDER, frozenset({"strength early =", "strength early +"}), under=(r.STRENGTH,), changes=_STRENGTH),
     Layer(
@@ -107,6 +108,7 @@ LAYERS = (
         changes=_STRENGTH,
     ),
     Layer(r.STRENGTH_ORDER, frozenset({"strength =", "strength +"}), under=(r.STRENGTH,), changes=_STRENGTH),
+    Layer(r.CONTINUOUS_ABILITY, _GIVEN, after=_STRENGTH),
 )
 
 

@@ -27,6 +27,7 @@ _SAID = {
     "imbloqueable": "es Imbloqueable",
     "bloquea imbloqueables": "puede bloquear Aliados Imbloqueables",
     "solo lo bloquea": "solo lo bloquean los Aliados que el efecto dice",
+    "solo bloquea": "solo bloquea a los Aliados que el efecto dice",
     "furia": "tiene Furia",
     "indestructible": "es Indestructible",
     "indesterrable": "es Indesterrable",

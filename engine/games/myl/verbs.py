@@ -59,7 +59,7 @@ VERBS = (
     Verb("anular", once.annulling, "what"),
     Verb("cancelar", once.cancelling, ""),
     Verb("cancelar ataque", cancelling.attack, "", needs=(), elements=("what",)),
-    Verb("prevenir daño", once.preventing_damage, "amount"),
+    Verb("prevenir daño", once.preventing_damage, "amount", needs=()),
     Verb("oro virtual", once.virtual_gold, "amount"),
     # --- what lasts or comes later (4.6) ---
     Verb(

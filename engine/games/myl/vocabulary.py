@@ -8,6 +8,7 @@ from ...kernel.abilities import Context, Filter
 from ...kernel.continuous import view as views
 from ...kernel.frozen import Id, Value
 from ...kernel.layers import Look, View
+from ...kernel.memo import ACTIVE
 from ...kernel.selecting import found, matches
 from ...kernel.state import State
 from ...kernel.visiting import verbs
@@ -105,6 +106,22 @@ def _bears_this(state: State, obj: Id, you: str, this: Id | None, view: View) ->
     return here is not None and here.attached == obj
 
 
+def _borne_by_this(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    """3.2: whether the card whose ability it is bears it."""
+    return this is not None and state.objects[obj].attached == this
+
+
+def _borne_too(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    """3.2: whether who bears the weapon whose ability it is bears it."""
+    return state.objects[obj].attached in _bearer(state, Context(this, you))
+
+
+def _aims_at_this(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    """6.1.A, 6.4: a card that is being played, with the card whose ability it is for a target."""
+    playing = of_source(state, obj, PLAYS)
+    return playing is not None and any(this in group for group in playing.item.targets)
+
+
 def _not_named(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     """1.A, 1.C, 1.E: nothing is of what was not named yet; once it is, the instructions say it."""
     return False
@@ -130,6 +147,10 @@ _MARKS: tuple[Word[Mark], ...] = (
     Word("menos Fuerza que este", _weaker),
     Word("entró este turno", _new),
     Word("porta este", _bears_this, _NO_MORE),
+    Word("sin habilidad", lambda state, obj, you, this, view: not view.get("abilities"), _NO_MORE),
+    Word("la porta este", _borne_by_this, _NO_MORE),
+    Word("la porta el portador", _borne_too, _NO_MORE),
+    Word("apunta a este", _aims_at_this),
     Word("en batalla", _fighting, _BATTLE),
     Word("bloquea a este", _blocks_this, _BATTLE),
     *(Word(named, _not_named, _NO_MORE, written=False) for named in (OF_THAT_RACE, OF_THAT_TYPE, OF_THAT_NAME)),
@@ -240,7 +261,7 @@ _FACTS = (
     Word("tu Vigilia", _own_vigil, _TURN),
     Word("entró este turno", _entered_now),
     Word("este en juego", _in_play, _NO_MORE),
-    Word("tu turno", lambda state, value, context, look: state.active == context.you, _TURN),
+    Word("tu turno", lambda state, value, context, look: state.active == context.you, frozenset({ACTIVE})),
     Word("batalla", lambda state, value, context, look: state.procedure("batalla") is not None, _BATTLE),
     Word("mano vacía", lambda state, value, context, look: not state.zone("mano", context.you), _NO_MORE),
     Word(
@@ -263,6 +284,7 @@ def _destroyed(state: State, context: Context) -> int:
 
 _NUMBERS = (
     Word("Aliados destruidos de esta forma", _destroyed),
+    Word("Aliados destruidos este turno", lambda state, context: destroyed(state, "Aliado")),
     Word("cartas de esta forma", lambda state, context: len(context.those)),
 )
 

@@ -131,7 +131,13 @@ FIGHT = All(
         Cond(r.TO_THE_OTHER, "ahora le toca actuar al otro jugador", has_priority),
         Cond(r.ACTIONS, "ya declaró Combate este turno", lambda s, a: not s.history.get(("combate",))),
         Cond(r.ANSWERS, "hay una fila o un Combate en curso", _nothing_under_way),
-        Cond(r.ATTACKERS, "no tiene unidades que puedan atacar", _some_attacker, point=combat.WITHOUT_UNITS),
+        Cond(
+            r.ATTACKERS,
+            "no tiene unidades que puedan atacar",
+            _some_attacker,
+            because=lambda s, a: combat.why_nobody(s, a.player),
+            point=combat.WITHOUT_UNITS,
+        ),
     )
 )
 

@@ -60,7 +60,7 @@ def _equip(match: Match, context: Context, slots: Read) -> Procedure:
 
 def _lives(match: Match, context: Context, slots: Read) -> Procedure:
     player, n = slots["jugador"], slots["n"]
-    yield from lives.lose(match, player, n, (r.DAMAGE,), f"{player} sufre {n} de daño")
+    yield from lives.hurt(match, player, n, (r.DAMAGE,), f"{player} sufre {n} de daño")
     yield from lives.over(match)
 
 

@@ -87,6 +87,11 @@ def attackers(state: State, player: str) -> tuple[Id, ...]:
     return tuple(i for i in units(state, player) if not why_not_attack(state, i))
 
 
+def why_nobody(state: State, player: str) -> list[Refusal]:
+    """Why no unit of a player may attack, one by one."""
+    return [why for i in units(state, player) for why in why_not_attack(state, i)]
+
+
 def blockers(state: State, player: str) -> tuple[Id, ...]:
     return tuple(i for i in units(state, player) if not why_not_block(state, i))
 
@@ -361,7 +366,7 @@ def _attack_of(match: Match, attacking: str, attacker: Id) -> Procedure:
         yield from hurting.hurt(match, [(attacker, blocker, force), (blocker, attacker, answer)], (r.MUTUAL,))
     if n > 0 and match.state.result is None:
         text = f"{name} inflige {n} de daño a las vidas de {defender}"
-        done = yield from lives.lose(match, defender, n, rules, text, attacker)
+        done = yield from lives.hurt(match, defender, n, rules, text, attacker)
         match.say(*rules, text="así cuenta el daño de este ataque", reading=reading) if reading else None
         yield from hurting.drinks(match, attacker, done, units=False)
         yield from lives.over(match, r.ENDS_AT_ONCE)

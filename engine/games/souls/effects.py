@@ -77,7 +77,7 @@ def _to_lives(match: Match, context: Context, listed: tuple[str, ...], count: in
     name, done = match.game.name_of(match.state, context.source) or "un efecto", 0
     for player in listed:
         text = f"{name} inflige {count} de daño a las vidas de {player}"
-        done += yield from lives.lose(match, player, count, (r.DAMAGE,), text, context.source)
+        done += yield from lives.hurt(match, player, count, (r.DAMAGE,), text, context.source)
     yield from lives.over(match, *ends_row(match.state))
     if match.state.result is None:
         yield from hurting.drinks(match, context.source, done, units=False)
@@ -107,7 +107,8 @@ def going(name: str) -> Does:
 
     def verb(match: Match, context: Context, args: Data) -> Procedure:
         listed = yield from elements(match, context, args["what"], name)
-        gone = yield from leave(match, listed, name, (r.RESOLVES,), args.get("to", ""), source=context.source, by=context.you)
+        where = {"to": args.get("to", ""), "at": args.get("at")}
+        gone = yield from leave(match, listed, name, (r.RESOLVES,), **where, source=context.source, by=context.you)
         return _now(match.state, gone)
 
     return verb

@@ -96,6 +96,6 @@ LANGUAGE = Language(
     rules=RULES,
     costs=KINDS,
     zones=tuple(ZONES),
-    details=("cómo", "tipo"),
+    details=("cómo", "daño", "tipo"),
     events=_EVENTS,
 )

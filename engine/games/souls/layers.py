@@ -62,14 +62,18 @@ def _at_least_zero(what: str):  # type: ignore[no-untyped-def]
 
 
 _NUMBERS = frozenset({"strength", "resistance"})
+_LESS, _MORE = frozenset({"abilities =", "abilities -"}), frozenset({"abilities +", "archetypes +"})
+#: What is negated gives nothing, and has nothing of what others give it (8.1.2.3.3, 8.2): before that and after it.
 LAYERS = (
-    Layer(r.EFFECT, frozenset({"abilities +"})),
-    Layer(r.NEGATED, frozenset({"abilities =", "abilities -"})),
-    Layer(r.EFFECT, frozenset({"archetypes +"}), changes=frozenset({"subtypes"})),
+    Layer(r.NEGATED, _LESS),
+    Layer(r.EFFECT, _MORE, later=_NUMBERS),
+    Layer(r.NEGATED, _LESS),
     Layer(r.EFFECT, frozenset({"strength =", "resistance ="}), changes=_NUMBERS),
     Layer(r.EFFECT, frozenset({"strength +", "resistance +"}), changes=_NUMBERS),
     Layer(r.STRENGTH_AT_LEAST, frozenset(), _at_least_zero("strength"), (r.AT_LEAST_ZERO,), _NUMBERS),
     Layer(r.DEFENCE_AT_LEAST, frozenset(), _at_least_zero("resistance"), (r.AT_LEAST_ZERO,), _NUMBERS),
+    Layer(r.EFFECT, _MORE, after=_NUMBERS),
+    Layer(r.NEGATED, _LESS),
 )
 
 

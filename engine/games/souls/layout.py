@@ -26,4 +26,5 @@ LAYOUT = Layout(
     ),
     _facing,
     acting="acción",
+    ability="efecto",
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.decisions import Procedure
 from ...kernel.events import Pool
-from ...kernel.frozen import Id
+from ...kernel.frozen import EMPTY, Data, Id, Map
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...play.ending import lost_at_once
@@ -14,13 +14,22 @@ from .zones import COMBAT, LIVES
 
 #: Whether who both must draw and cannot draw the duel, or who has the turn loses.
 BOTH_EMPTY = "souls-ambos-sin-mazo"
+#: What is said of the event by which lives are lost when it is damage (4.6.1).
+BY_DAMAGE = "daño"
 
 
-def lose(match: Match, player: str, amount: int, rules: tuple[R, ...], text: str, source: Id | None = None) -> Procedure:
-    """4.6.2: they are lost at once. Returns how many were."""
+def hurt(match: Match, player: str, amount: int, rules: tuple[R, ...], text: str, source: Id | None = None) -> Procedure:
+    """4.6.2: damage to lives, which are lost at once. Returns how many were."""
+    return (yield from lose(match, player, amount, rules, text, source, Map({BY_DAMAGE: True})))
+
+
+def lose(
+    match: Match, player: str, amount: int, rules: tuple[R, ...], text: str, source: Id | None = None, data: Data = EMPTY
+) -> Procedure:
+    """Lives are lost: by damage, by an effect or as a cost. Returns how many were."""
     before = match.state.players[player].pool
     if amount > 0:
-        event = Pool("perder vidas", player=player, source=source, amount=-amount)
+        event = Pool("perder vidas", player=player, source=source, amount=-amount, data=data)
         left = max(0, before - amount)
         text = f"{text}; le {'queda' if left == 1 else 'quedan'} {left}"
         yield from match.do(

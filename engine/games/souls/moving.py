@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ...kernel.abilities import Fact, Triggered
-from ...kernel.decisions import Decision, Form, Procedure
+from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Cease, Create, Event, Move
 from ...kernel.frozen import Id, Map
 from ...kernel.match import Match
 from ...kernel.pieces import Obj, Zone
 from ...kernel.rules import R
-from ...kernel.state import State
+from ...kernel.state import CHANCE, State
 from ...kernel.triggers import watchers
 from ...kernel.wording import plural
 from ...play.ordering import Ordering, in_owner_order
@@ -31,6 +31,8 @@ WAYS: dict[str, tuple[str, tuple[R, ...]]] = {
     "retornar": ("mano", (r.RETURNS,)),
     "devolver": ("mazo", (r.GIVES_BACK,)),
 }
+#: The places of a deck, from the top, at which cards are put.
+_PLACES = {0: "arriba", -1: "abajo"}
 _DO = {
     "destruir": "se destruye",
     "enviar": "se envía al cementerio",
@@ -67,9 +69,11 @@ def leave(
     grounds: tuple[R, ...] = (),
     source: Id | None = None,
     by: str = "",
+    at: int | None = None,
 ) -> Procedure:
     """4.9: elements go where the word says, the weapons of those that were in play with them. Returns those to which it was done:
-    a token that vanishes is none of them, by the reading in force (4.1.2.2.1). ``by``: who activated the effect that does it."""
+    a token that vanishes is none of them, by the reading in force (4.1.2.2.1). ``by``: who activated the effect that does it;
+    ``at``: at which place of a deck they are put, counted from the top (-1: the bottom); None where the card does not say."""
     there = tuple(i for i in dict.fromkeys(listed) if i in match.state.objects)
     if not there:
         return ()
@@ -98,7 +102,7 @@ def leave(
         match.say(r.DISCARD, text=f"enviar {match.names(there)} no es descartar: no sale de la mano")
     rules, grounds = (*rules, *ways[:1], *also), (*grounds, *ways[1:])
     if (to or usual) == ORDERING.zone:
-        events = yield from _ordered(match, events, by)
+        events = yield from _placed(match, (yield from _ordered(match, events, by)), at)
     yield from match.do(*events, rules=rules, text=text, grounds=grounds, reading=reading)
     vanishes = name == "retornar" or match.reading(TOKENS) == "solo-desaparece"
     return tuple(i for i in there if not (vanishes and state.objects[i].kind == "token"))
@@ -109,6 +113,18 @@ def _ordered(match: Match, events: list[Event], by: str) -> Procedure:
     if by and match.reading(ORDERING.point) == "quien-activo":
         return (yield from in_owner_order(match, events, by, (r.ACTIVATOR_ORDERS,)))
     return (yield from in_owner_order(match, events, rules=(r.OWNER_ORDERS, r.INTO_PRIVATE)))
+
+
+def _placed(match: Match, events: list[Event], at: int | None) -> Procedure:
+    """4.9.6: at which place of a deck cards are put; where the card does not say, the judge does, for no rule does either."""
+    there = [e for e in events if isinstance(e, Move) and e.to.name == ORDERING.zone]
+    if at is None and any(match.state.zone(*e.to) for e in there):
+        names = match.names(tuple(e.obj for e in there if e.obj is not None))
+        options = tuple(Option(place, said, f"{said} del mazo") for place, said in _PLACES.items())
+        asks = f"¿En qué lugar del mazo va {names}? La carta no lo dice"
+        at = yield from match.ask(Decision(CHANCE, asks, (r.GIVES_BACK,), Form.ONE, options, kind="azar"))
+        match.say(r.GIVES_BACK, text=f"{names}: {_PLACES[at]} del mazo, que la carta no lo dice")
+    return [e.but(at=at) if isinstance(e, Move) and e in there else e for e in events] if at else events
 
 
 def _from_hand(state: State, obj: Id, to: str) -> bool:

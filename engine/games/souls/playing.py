@@ -108,14 +108,22 @@ def play(match: Match, action: Action) -> Procedure:
 
 
 def _counted(state: State, context: Context, asked: list[Static]) -> tuple[R, ...]:
-    """2.4.3: whether a card counts for a Requerimiento that has more Arquetipos than the one it names."""
+    """8.5.2: whether there are more than a Requerimiento asks for as the least; 2.4.3: whether one of them has more Arquetipos
+    than the one it names."""
     kinds = [
         one.value.filter
         for one in asked
         if isinstance(one.value, Exists) and (one.value.filter.subtypes or one.value.filter.marks)
     ]
-    listed = (i for kind in kinds for i in found(state, kind, context.you, context.source))
-    return (r.ARCHETYPES,) if any(len(state.game.view(state, i).get("subtypes", ())) > 1 for i in listed) else ()
+    listed = [i for kind in kinds for i in found(state, kind, context.you, context.source)]
+    several = any(len(state.game.view(state, i).get("subtypes", ())) > 1 for i in listed)
+    least = any(isinstance(one.value, Exists) and _more_than_asked(state, context, one.value) for one in asked)
+    return (r.AT_LEAST,) * least + (r.ARCHETYPES,) * several
+
+
+def _more_than_asked(state: State, context: Context, asked: Exists) -> bool:
+    """8.5.2: whether there are more than the least that is asked for."""
+    return 1 < asked.at_least < len(found(state, asked.filter, context.you, context.source))
 
 
 def _answers(state: State) -> tuple[R, ...]:

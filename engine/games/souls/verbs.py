@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.abilities import BY_HAND
+from ...kernel.frozen import Map
 from ...play import instructions, lasting
 from ...play.by_hand import resolve
 from ...play.manual import in_play, is_a_card
@@ -39,7 +40,15 @@ VERBS = (
     Verb("retornar", does.going("retornar"), "what", written=(Written("retornar {elementos}", r.RETURNS, is_a_card),)),
     Verb("enviar", does.going("enviar"), "what", written=(Written("enviar {elementos}", r.SENT, is_a_card),)),
     Verb("sacrificar", does.going("sacrificar"), "what"),
-    Verb("devolver", does.going("devolver"), "what", written=(Written("devolver {elementos}", r.GIVES_BACK, is_a_card),)),
+    Verb(
+        "devolver",
+        does.going("devolver"),
+        "what",
+        written=(
+            Written("devolver {elementos} arriba", r.GIVES_BACK, is_a_card, given=Map(at=0)),
+            Written("devolver {elementos} abajo", r.GIVES_BACK, is_a_card, given=Map(at=-1)),
+        ),
+    ),
     Verb("descartar", does.discarding, "amount", needs=()),
     Verb("invocar", does.summoning, "what", written=(Written("invocar {elementos}", r.SUMMONED, is_a_card),)),
     Verb("jugar sin pagar", does.playing_free, "what"),

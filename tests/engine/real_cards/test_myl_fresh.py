@@ -16,6 +16,11 @@ from engine.text.checking import DataError
 from engine.text.words import normalise
 
 SETS = yaml.safe_load(Path(__file__).with_name("myl-fresh.yaml").read_text(encoding="utf-8"))
+#: Sixty in the manner of printed cards, each with what it must do.
+EXPECTED = yaml.safe_load(Path(__file__).with_name("myl-fifth.yaml").read_text(encoding="utf-8"))
+SETS["fifth"] = {
+    kind: [card["text"] for card in EXPECTED if card["type"] == kind] for kind in {card["type"] for card in EXPECTED}
+}
 NAMES = {
     "Aliado": "Bruma",
     "Talismán": "Marea Negra",
@@ -23,9 +28,9 @@ NAMES = {
     "Arma": "Filo de Sal",
     "Oro": "Veta Oscura",
 }
-#: At least so many of each set; when they were worded, before any phrase was written for them: 0.37, 0.58, 0.64 and
-#: 0.17, the last of wordings that none of the others has.
-FEWEST = {"first": 0.85, "second": 0.88, "third": 0.88, "fourth": 0.62}
+#: At least so many of each set; when they were worded, before any phrase was written for them: 0.37, 0.58, 0.64, 0.17 (of
+#: wordings that none of the others has) and 0.53.
+FEWEST = {"first": 0.86, "second": 0.92, "third": 0.88, "fourth": 0.68, "fifth": 0.75}
 #: Each word with what takes its place; "" strikes it.
 MARKERS = (
     (r"\botr[oa]s? ", ""),

@@ -2,6 +2,7 @@
 // Without this script the same forms are sent by the browser.
 
 import { begin, doubt, heard, lasting, now, tick } from "./clock.js";
+import { entryOf } from "./entry.js";
 import { Handover } from "./handing.js";
 import { Queue } from "./queue.js";
 import { openStore } from "./store.js";
@@ -12,7 +13,7 @@ const data = place.dataset;
 const [sync, list] = [place.querySelector("[data-sync]"), place.querySelector("[data-waiting]")], rows = document.createElement("div");
 const parts = () => data.cursor.split(".").map(Number);
 const NOT_OPEN = "el evento no está abierto en el otro equipo";
-let heardAt = Date.now(), lost = false, stale = false, asking = 0, out = "";
+let heardAt = Date.now(), lost = false, stale = false, asking = 0, out = "", stays = "";
 
 // --- coming in by the card of a table ---
 
@@ -54,6 +55,7 @@ function show() {
     waiting ? `${waiting} por enviar` : "",
     held ? `${held} por entregar` : "",
     queue.elsewhere ? `${queue.elsewhere} por enviar de otro evento` : "",
+    down ? stays : "",
     down && age > 5000 ? `datos de hace ${lasting(age).replace("menos de 1 min", "menos de un minuto")}` : "",
   ].filter(Boolean);
   sync.hidden = !data.cursor;
@@ -94,30 +96,52 @@ function item(entry) {
 
 addEventListener("beforeunload", (event) => { if (queue.waiting.length && (lost || queue.failed)) event.preventDefault(); });
 
+// --- leaving the page ---
+
+// A page of the desk does not open without a network, and this one would be gone: whoever leaves it is held until it can be left.
+let leaving = false;
+const cutOff = () => !leaving && (lost || !navigator.onLine);
+async function leave(go) {
+  leaving = Boolean(await whoKeepsIt());
+  if (leaving) return go();
+  [lost, stays] = [true, "esa página se abre cuando haya conexión; esta sigue aquí"];
+  show();
+}
+
+const opensAlone = (address) => navigator.serviceWorker?.controller && !address.pathname.startsWith("/evento");
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]");
+  if (!link || !data.cursor || !cutOff() || event.ctrlKey || event.metaKey || link.target) return;
+  const address = new URL(link.href);
+  if (address.origin !== location.origin || opensAlone(address) || (address.pathname === location.pathname && address.hash)) return;
+  event.preventDefault();
+  leave(() => location.assign(address));
+});
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.matches("form[data-entry]") || !data.cursor || !cutOff()) return;
+  event.preventDefault();
+  leave(() => form.requestSubmit(event.submitter));
+});
+
 // --- forms ---
 
-const told = (form, fields) => form.dataset.told.replace(/\{(\w+)\}/g, (_, name) => {
-  const value = fields.find(([key]) => key === `c-${name}`)?.[1] ?? "";
-  return value.length > 60 ? `${value.slice(0, 58)}…` : value;
-});
 let lastSent = "", lastAt = 0;
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!form.matches("form[data-entry]") || !data.event) return;
   event.preventDefault();
-  const given = [...new FormData(form, event.submitter)].map(([name, value]) => [name, String(value)]);
-  const hidden = Object.fromEntries(given.filter(([name]) => !name.startsWith("c-")));
-  const fields = given.filter(([name]) => name.startsWith("c-"));
-  const same = JSON.stringify([hidden.kind, fields]);
+  const { entry: made, back } = entryOf(form, event.submitter);
+  const same = JSON.stringify([made.kind, made.fields]);
   if (same === lastSent && Date.now() - lastAt < 700) return; // a tap that trembled
   [lastSent, lastAt] = [same, Date.now()];
-  const entry = await queue.add({ kind: hidden.kind, fields, replaces: hidden.replaces ?? null, made_on: hidden.made_on || null, matter: form.dataset.matter ?? null, told: told(form, fields) });
+  const entry = await queue.add(made);
   form.closest("[data-call], [data-table], .ruled, li, section, .sheet-up")?.classList.add("pending");
   form.closest("[popover]")?.hidePopover?.();
   if (form.closest("[popover]")) form.reset();
   await queue.flush();
-  if (entry.state === "sent" && new URL(hidden.vuelta, location.href).pathname !== location.pathname) return location.assign(hidden.vuelta);
+  if (entry.state === "sent" && back.pathname !== location.pathname) return location.assign(back);
   if (entry.state === "sent") ask();
 });
 
@@ -171,10 +195,13 @@ function take(there) {
 
 const typing = () => document.activeElement?.matches("textarea, input:not([type=hidden])") || document.querySelector(":popover-open");
 
+// What is worked out beside the requests comes without anybody noting anything.
+const waits = () => place.querySelector("[data-waits]") !== null;
+
 // Ask for news; what was heard of the time is taken at once.
 async function news() {
   const asked = Date.now(), address = new URL(data.news ?? location.href, location.href);
-  if (!stale) address.searchParams.set("since", data.cursor);
+  if (!stale && !waits()) address.searchParams.set("since", data.cursor);
   const response = await fetch(address, { signal: AbortSignal.timeout(10000) });
   heard(response, asked);
   return response;

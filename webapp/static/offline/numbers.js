@@ -38,10 +38,10 @@ export class NumberIndex {
     return found.filter((record) => documents.includes(record.edition.document) && !/\/(?:ej|nota)/.test(record.id));
   }
 
-  // The records with this key: real numbers first, else those that print it by mistake.
+  // The records with this key in the documents: real numbers first, else those that print it by mistake.
   find(key, documents) {
     for (const table of [this.ids, this.printed]) {
-      const found = (table.get(key.join(" ")) ?? []).filter((r) => !documents.length || documents.includes(r.edition.document));
+      const found = (table.get(key.join(" ")) ?? []).filter((r) => documents.includes(r.edition.document));
       if (found.length) return found;
     }
     return [];
@@ -59,12 +59,14 @@ export function asNumber(query, documents) {
     const names = Object.entries(constants.numbers.DOCUMENT_NAMES)
       .flatMap(([document, all]) => all.map((name) => [name, document]))
       .sort(([a], [b]) => b.length - a.length);
+    // The name of a game's complete rules is that of the game.
+    const standsFor = (document) => [...documents.values()].filter(({ id, game }) => id === document || game === document).map(({ id }) => id);
     const before = names.filter(([name]) => text.startsWith(name) && /^\s+\S/.test(text.slice(name.length)));
     const after = names.filter(([name]) => text.endsWith(` ${name}`));
     readings = [
-      ...before.slice(0, 1).map(([name, document]) => [[document], text.slice(name.length).trim()]),
+      ...before.slice(0, 1).map(([name, document]) => [standsFor(document), text.slice(name.length).trim()]),
       [[], text],
-      ...after.slice(0, 1).map(([name, document]) => [[document], text.slice(0, -name.length).trim()]),
+      ...after.slice(0, 1).map(([name, document]) => [standsFor(document), text.slice(0, -name.length).trim()]),
     ];
   }
   return readings

@@ -51,9 +51,14 @@ export class SearchEngine {
       .map(({ id }) => id);
   }
 
-  // The rules with a number; while it is being typed, up to `goingOn` with those it may become.
+  // The rules with a number; while it is being typed, up to `goingOn` with those it may become. What it names wins over what is
+  // allowed.
   byNumber(readings, allowed, goingOn) {
-    const within = ({ documents }) => (documents.length ? documents : [...this.corpus.documents.keys()]).filter((d) => allowed.includes(d));
+    const within = ({ documents }) => {
+      const both = allowed.filter((document) => documents.includes(document));
+      if (both.length) return both;
+      return documents.length ? documents : allowed;
+    };
     const found = new Map();
     for (const reading of readings) {
       for (const record of this.numbers.find(reading.key, within(reading))) {

@@ -33,6 +33,7 @@ from .costing import (
     energy_of,
     spell_effect,
 )
+from .energy import can_add
 from .moments import ritual_moment
 
 
@@ -128,7 +129,7 @@ _GIVEN_BY = {
 
 def not_energy(effect: tuple[Instruction, ...], rule: R) -> tuple[R, ...]:
     """605.5: it would add energy and is no energy ability all the same."""
-    return (rule,) if any(do.verb == "energía" for do in effect) else ()
+    return (rule,) if can_add(effect) else ()
 
 
 def announce_costs(match: Match, playing: Playing) -> Procedure:

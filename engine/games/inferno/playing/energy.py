@@ -7,14 +7,14 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import Any
 
-from ....kernel.abilities import Activated, Context, Triggered
+from ....kernel.abilities import Activated, Context, Instruction, Triggered
 from ....kernel.causes import Cause
 from ....kernel.continuous import seen_in_play
 from ....kernel.decisions import Procedure
 from ....kernel.events import Alter, Event, Pool
 from ....kernel.frozen import Frozen, Id, Map, at_once, by_identity
 from ....kernel.match import Match
-from ....kernel.memo import PLAY_ONLY, POOL, TURN_BEGAN, TURNED
+from ....kernel.memo import ACTIVE, PLAY_ONLY, POOL, TURN_BEGAN, TURNED
 from ....kernel.rules import R
 from ....kernel.selecting import amount, holds
 from ....kernel.state import State
@@ -43,7 +43,28 @@ def is_energy_ability(ability: object) -> bool:
 
 def adds_energy(ability: Activated) -> bool:
     """Whether an ability can add energy, be it an energy ability or not (605.5a)."""
-    return any(do.verb == "energía" for do in ability.effect)
+    return can_add(ability.effect)
+
+
+def can_add(effect: tuple[Instruction, ...]) -> bool:
+    """605.1: whether instructions can add energy, be it only if something is so."""
+    return any(do.verb == "energía" or (do.verb == "si" and any(map(can_add, _branches(do)))) for do in effect)
+
+
+def _branches(do: Instruction) -> tuple[tuple[Instruction, ...], ...]:
+    return do.args["then"], do.args.get("else", ())
+
+
+def _followed(state: State, effect: tuple[Instruction, ...], context: Context) -> tuple[Instruction, ...]:
+    """605.2: the instructions of an energy ability as they are now: where energy depends on something, those of what is so."""
+    found: tuple[Instruction, ...] = ()
+    for do in effect:
+        if do.verb == "si" and can_add((do,)):
+            then, otherwise = _branches(do)
+            found += _followed(state, then if holds(state, do.args["if"], context) else otherwise, context)
+        else:
+            found += (do,)
+    return found
 
 
 @at_once
@@ -84,7 +105,7 @@ def energy_there(state: State, player: str) -> int:
 
 def _usable(state: State, player: str) -> list[Usable]:
     """The energy abilities that a player can activate, those included for whose own cost there is too little energy."""
-    on = PLAY_ONLY | {TURNED, TURN_BEGAN, "station"}
+    on = PLAY_ONLY | {TURNED, TURN_BEGAN, ACTIVE}
     found: list[Usable] = state.memo.computed(f"energy of {player}", lambda s: _usable_now(s, player), state, on)
     return found
 
@@ -144,7 +165,7 @@ def _most(state: State, ability: Activated, obj: Id, player: str) -> int:
 @by_identity
 def _fixed_energy(ability: Activated) -> int | None:
     """How much an energy ability gives whatever is the case; None when that depends on something."""
-    listed = [do.args["amount"] for do in ability.effect if do.verb == "energía"]
+    listed: list[Any] = [do.args["amount"] if do.verb == "energía" else None for do in ability.effect if can_add((do,))]
     return sum(listed) if all(isinstance(amount, int) for amount in listed) else None
 
 
@@ -211,7 +232,7 @@ def resolve_energy(match: Match, context: Context, ability: Activated, rules: tu
     how = "gira" if simple and ability.cost else "usa"
     text = f"{player} {how} {match.game.name_of(state, obj)}: {gives} de energía"
     yield from match.do(*events, rules=(*rules, *also), text=text, by=player, chosen=True)
-    for do in ability.effect:
+    for do in _followed(state, ability.effect, context):
         if do.verb != "energía":
             yield from carry_out(match, context, do)
     yield from _triggered_energy(match)
@@ -219,14 +240,13 @@ def resolve_energy(match: Match, context: Context, ability: Activated, rules: tu
 
 def energy_of(state: State, ability: Activated, context: Context) -> int:
     """How much energy an ability gives now, perhaps none (605.2)."""
-    listed = [do.args["amount"] for do in ability.effect if do.verb == "energía"]
+    listed = [do.args["amount"] for do in _followed(state, ability.effect, context) if do.verb == "energía"]
     return sum(amount(state, wanted, context) for wanted in listed)
 
 
 def is_triggered_energy(trigger: Triggered) -> bool:
     """605.1b: without a target, on the activation of an energy ability, and it can add energy."""
-    adds = any(do.verb == "energía" for do in trigger.effect)
-    return trigger.on.event == "energía activada" and adds and not slots(trigger.effect)
+    return trigger.on.event == "energía activada" and can_add(trigger.effect) and not slots(trigger.effect)
 
 
 def _triggered_energy(match: Match) -> Procedure:

@@ -260,6 +260,7 @@ EFFECTS = {
     "if_that_is_weak": Do("si", Map({"if": Is(THAT, Filter(at_most=Map(strength=A))), "then": B})),
     "if_that_is": Do("si", Map({"if": Is(THAT, A), "then": B})),
     "if_after": through((A, B), _if_after, _if_after_back),
+    "energy_instead": Do("si", Map({"if": B, "then": (do("energía", amount=C),), "else": (do("energía", amount=A),)})),
     "if_instead": Do("si", Map({"if": B, "then": C, "else": A})),
     "damage_by": do("daño", by=A, amount=B, to=C),
     "detach": do("desanexar", what=A),

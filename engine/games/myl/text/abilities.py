@@ -6,6 +6,7 @@ from typing import Any
 
 from ....kernel.abilities import (
     Activated,
+    CostPart,
     Fact,
     Filter,
     Is,
@@ -14,12 +15,14 @@ from ....kernel.abilities import (
     Replacing,
     Spell,
     Static,
+    Target,
     Triggered,
 )
 from ....kernel.frozen import Map
-from ....text.patterns import rest, through, with_
-from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, do, on
+from ....text.patterns import Plus, rest, through, with_
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on
 from .. import windows
+from ..zones import OUTSIDE
 from .reacting import annulling, averts, from_outside, of_each_that, sound_effect, sound_use, twice, whenever
 from .shapes import ANNUL, IN_RESERVE, about
 
@@ -47,6 +50,13 @@ def of_itself(pattern: object) -> Any:
 _ATTACKS = on("declarar atacante", A)
 _ENTERED = Fact("entró este turno")
 
+
+def _in_play(condition: Any) -> object:
+    """What may be so of a card that is used in play: one that lies elsewhere is used from there."""
+    elsewhere = isinstance(condition, Is) and condition.what == THIS and set(condition.filter.zones) & set(OUTSIDE)
+    return None if elsewhere else condition
+
+
 #: Whom what set an ability off was about.
 _HIM = "jugador"
 
@@ -57,6 +67,19 @@ def _just_one(count: Any) -> object:
 
 ABILITIES = {
     "ability_cancelled": (do("cancelar"),),
+    "changes_twice": (Triggered(B, (A,)), Triggered(C, (A,))),
+    "it_annulled_to_exile": (do("anular", what=Target(Filter()), to="destierro"),),
+    "it_annulled_to_castle": (do("anular", what=Target(Filter()), to="castillo"),),
+    "it_annulled_to_hand": (do("anular", what=Target(Filter()), to="mano"),),
+    "annulling_answer": annulling(A, B),
+    "annulling_aimed": annulling(with_(C, marks=Plus(("apunta a", B))), D),
+    "annulling_aimed_here": annulling(with_(C, marks=Plus("apunta a este")), D),
+    "banished_from_there": Activated((CostPart("desterrar"),), B, zone="cementerio"),
+    "in_cemetery_for": Activated((A,), B, zone="cementerio"),
+    "averts_damage": Activated(B, (do("prevenir daño"),), timing=windows.BEFORE_DAMAGE),
+    "averted_now": (A, B),
+    "when_discarded_back": Triggered(on("descartar", A), B, zone="cementerio", optional=True),
+    "when_milled_back": Triggered(on("botar", A), B, zone="cementerio", optional=True),
     "theirs_mill_one": Triggered(_NO_EVENT, (do("botar", amount=1, who=_HIM),)),
     "theirs_mill_exactly_one": Triggered(_NO_EVENT, (do("botar", amount=through(A, _just_one, _just_one), who=_HIM),)),
     "theirs_mill": Triggered(_NO_EVENT, (do("botar", amount=A, who=_HIM),)),
@@ -67,7 +90,7 @@ ABILITIES = {
     "activated": A,
     "times": with_(B, times=A),
     "activated_while": with_(A, only_if=B),
-    "activated_if": with_(B, only_if=A),
+    "activated_if": with_(B, only_if=through(A, _in_play, _in_play)),
     "once_if": with_(B, times=1, only_if=A),
     "exchanged": (do("a cambio", cost=A, then=of_itself(B)),),
     "pay_one_for": Activated((A,), B),
@@ -76,8 +99,8 @@ ABILITIES = {
     "reserve_for": Activated((A,), B, only_if=Is(THIS, IN_RESERVE)),
     "cancels_attack": Triggered(A, (_CANCEL,), optional=True, cost=B),
     "cancels_attack_then": Triggered(A, _CANCEL_FIRST, optional=True, cost=B),
-    "annulling_cost": annulling(cost=True),
-    "annulling_free": annulling(cost=False),
+    "annulling_cost": annulling(B, A),
+    "annulling_free": annulling(A),
     "annulling_when": Triggered(on("jugada", player=THEIRS, data={"tipo": A}), (ANNUL,), optional=True, cost=B),
     "annulling_then": Triggered(on("jugada", player=THEIRS, data={"tipo": A}), (ANNUL,), optional=True),
     "it_to_hand": (do("subir", what=THAT),),
@@ -155,6 +178,10 @@ EVENTS = {
     "this_blocks": On("bloquear", source=THIS),
     "this_blocked": on("bloquear", THIS),
     "blocks_one": On("bloquear", B, source=A),
+    "they_block": on("bloquear", player=THEIRS),
+    "this_blocks_one": On("bloquear", A, source=THIS),
+    "this_blocked_by": On("bloquear", THIS, source=A),
+    "is_blocked_by": On("bloquear", A, source=B),
     "they_declare": on("ataque", player=THEIRS),
     "they_attack": on("ataque", player=THEIRS),
     "leaves": on("mover", A, data={"sale": True}),
@@ -180,4 +207,8 @@ REPLACING = {
     "destroyed_raised": _instead("destruir", "mano"),
     "destroyed_shuffled": _instead("destruir", "castillo"),
     "banished_raised": _instead("desterrar", "mano"),
+    "leaves_instead": Replacing(on("mover", A, data={"sale": True}), "en vez de eso", value=C),
+    "done_instead": Replacing(on(C, A), "en vez de eso", (D,)),
+    "may_instead": Replacing(on(C, A), "en vez de eso", (D,), optional=True),
+    "their_discards_banished": Replacing(on("descartar", player=THEIRS), "en vez de eso", value="destierro"),
 }

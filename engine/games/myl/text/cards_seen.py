@@ -85,6 +85,17 @@ def _shown_if(said: Any) -> object:
     return parts if _shows_if(parts) == said else None
 
 
+def _either_end(whose: Any) -> object:
+    """The card on top is looked at and stays there or goes to the bottom."""
+    return do("mirar", amount=1, **whose, then=_may_send(AT_BOTTOM))
+
+
+def _ended(said: Any) -> object:
+    args = said.args if isinstance(said, Do) and said.verb == "mirar" else EMPTY
+    whose: Data = Map(who=args["who"]) if "who" in args else EMPTY
+    return whose if args and _either_end(whose) == said else None
+
+
 CARDS_SEEN: dict[str, Any] = {
     "in_own": EMPTY,
     "in_theirs": Map(who=THEIRS),
@@ -99,7 +110,9 @@ CARDS_SEEN: dict[str, Any] = {
     "looks_takes": _with_those("mirar", then=_takes, parts=(C,)),
     "looks_takes_rest": _with_those("mirar", then=_takes_rest, parts=(C, D)),
     "looks_sends": _with_those("mirar", then=_sends, parts=(C,)),
+    "looks_either_end": through(A, _either_end, _ended),
     "looks_may_send": _with_those("mirar", then=_may_send, parts=(C,)),
+    "shows_takes_rest": _with_those("mostrar", then=_takes_rest, parts=(C, D)),
     "shows_takes": _with_those("mostrar", then=_takes, parts=(C,)),
     "shows_if": through((A, B, C), _shows_if, _shown_if),
     "draws_up_to": do("robar hasta", amount=A),

@@ -148,6 +148,8 @@ CHOICES: dict[str, Any] = {
     "chosen_player_does": through(A, _of_chosen, _by_chosen),
     "names_type": do("nombrar tipo", then=(B,)),
     "names_card": do("nombrar", then=(B,)),
+    "names_card_all": do("nombrar", then=B),
+    "names_race_while": (do("nombrar raza", then=(through(A, _while_here, _rule_here),)),),
     "names_race": do("nombrar raza", then=(B,)),
     "of_named_type": Filter(marks=(OF_THAT_TYPE,)),
     "of_named_card": Filter(marks=(OF_THAT_NAME,)),

@@ -107,6 +107,21 @@ _SHOWN = do("mostrar", who=THEIRS, zone="mano")
 _SOUGHT, _WHERE, _GOES = ("filter", "amount"), ("who",), ("then", "to")
 
 EFFECTS = {
+    "both_destroyed": (do("destruir", what=A), do("destruir", what=B)),
+    "both_banished": (do("desterrar", what=A), do("desterrar", what=B)),
+    "three_destroyed": (do("destruir", what=A), do("destruir", what=B), do("destruir", what=C)),
+    "you_must_or_done": Do("puede", Map({"cost": A, "else": (Do(C, Map(what=B)),)})),
+    "own_hand_shuffled_plain": do("barajar", what=Each(Filter(zones=("mano",), owner=YOURS))),
+    "group_it": do("agrupar", what=THAT),
+    "that_later": do("más tarde", on=on("comienzo", data={"step": "Fase Final"}), effect=(Do(B, Map(what=A)),)),
+    "that_attacks_too": (rest(0), do("regla", rule="furia", what=THAT, until="Fase Final")),
+    "prevent_all_damage": Do("prevenir daño"),
+    "copies_ability": do("prestar habilidad", what=THIS, of=Target(A), until=B),
+    "shown_discarded_so": (_SHOWN, do("descartar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
+    "shown_discarded_too": (_SHOWN, do("descartar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
+    "shown_banished_so": (_SHOWN, do("desterrar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
+    "own_raised_so": do("subir", what=A),
+    "aiming_at_this": with_(A, marks=Plus("apunta a este")),
     "own_kind_discarded": do("descartar", what=Choose(with_(A, zones=("mano",), owner=YOURS))),
     "own_kinds_discarded": do("descartar", what=Choose(with_(B, zones=("mano",), owner=YOURS), A, A)),
     "attacks_this_turn": (do("regla", rule="furia", what=A, until="Fase Final"),),

@@ -40,6 +40,7 @@ PLAYING: dict[str, Any] = {
     "this_not_played_if": Static(THIS, rule="requiere", value=Un(A)),
     "free_if": Static(A, rule="coste alternativo", value=(), only_if=B),
     "first_costs_less": through((A, B), _first_of, _of_first),
+    "first_paid_less": through((C, A), _first_of, _of_first),
     "costs_more_per": Static(A, rule="cuesta más", value=Number(D, "", B)),
     "costs_more_itself": Static(A, rule="cuesta más", value=B),
     "costs_less_said_per": Static(A, rule="cuesta menos", value=Number(C, "", B)),

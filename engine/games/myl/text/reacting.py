@@ -156,11 +156,11 @@ def from_outside(pattern: Any) -> Any:
 # --- what annuls (4.2.2, 6.2) -------------------------------------------------------------------------------------------
 
 
-def annulling(*, cost: bool) -> Any:
+def annulling(annulled: object, cost: object = ()) -> Any:
     """An ability that annuls cards of a kind, for a cost or for nothing; of one type alone it triggers on that type."""
 
     def there(parts: Any) -> object:
-        paid, wanted = parts if cost else ((), parts[0])
+        paid, wanted = parts
         plain = wanted == Filter(types=wanted.types, controller=wanted.controller) and len(wanted.types) == 1
         data = Map(tipo=wanted.types[0]) if plain else EMPTY
         what = Target(Filter()) if plain else Target(wanted)
@@ -170,12 +170,10 @@ def annulling(*, cost: bool) -> Any:
 
     def back(said: Any) -> object:
         wanted = _annulled(said)
-        if wanted is None or bool(said.cost) != cost:
-            return None
-        parts = (said.cost, wanted) if cost else (wanted,)
-        return parts if there(parts) == said else None
+        parts = (said.cost, wanted) if wanted is not None and bool(said.cost) == bool(cost) else None
+        return parts if parts is not None and there(parts) == said else None
 
-    return through((A, B) if cost else (A,), there, back)
+    return through((cost, annulled), there, back)
 
 
 def _annulled(said: Any) -> Filter | None:

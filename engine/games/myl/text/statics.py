@@ -120,11 +120,11 @@ def _while_bare(parts: Any) -> object:
 
 
 def _of_both(parts: Any) -> object:
-    """What is said of the card and of others with it."""
+    """What is said of the card and of others with it, once of each of them."""
     others, listed = parts
-    if others.other or any(one.only_if is not None for one in listed):
+    if any(one.only_if is not None for one in listed):
         return None
-    return tuple(one.but(affects=whom) for whom in (THIS, others) for one in listed)
+    return tuple(one.but(affects=whom) for whom in (THIS, others.but(other=True)) for one in listed)
 
 
 def _both_of(said: Any) -> object:
@@ -170,9 +170,57 @@ def _after(op: str) -> Any:
     return through((A, Part(op, B) if op == "abilities -" else B), there, back)
 
 
+def _lost(parts: Any) -> object:
+    last = parts[-1]
+    count = last.value.times if isinstance(last.value, Number) else last.value
+    return (*parts, _ALL_LOST) if last.op == "abilities -" or (isinstance(count, int) and count < 0) else None
+
+
+def _before_lost(parts: Any) -> object:
+    fits = isinstance(parts, tuple) and len(parts) > 1 and parts[-1] == _ALL_LOST
+    return parts[:-1] if fits and _lost(parts[:-1]) == parts else None
+
+
+_ALL_LOST = Part("abilities =")
+
+
+def _and_number(parts: Any) -> object:
+    """Strength after an ability, with the verb of that: gained or lost."""
+    before, count = parts
+    op = before[-1].op
+    if op not in ("abilities +", "abilities -", "abilities ="):
+        return None
+    return (*before, Part("strength +", count if op == "abilities +" else -count))
+
+
+def _number_and(parts: Any) -> object:
+    if not isinstance(parts, tuple) or len(parts) < 2 or parts[-1].op != "strength +" or not isinstance(parts[-1].value, int):
+        return None
+    given = (parts[:-1], abs(parts[-1].value))
+    return given if _and_number(given) == parts else None
+
+
+def _here(said: Any) -> object:
+    """A static ability works while its card is in play, said or not (4.3)."""
+    return said if isinstance(said, Static) and said.only_if is not None else None
+
+
+_FRESH = with_(A, marks=Plus("entró este turno"))
 _NOT_RAISED = Static(_WHOM, rule=SAFE_FROM + "subir", value=Filter(marks=("carta",)))
 
 STATIC = {
+    "while_here_static": through(A, _here, lambda said: None),
+    "fresh_do_neither": (Static(_FRESH, rule="no ataca"), Static(_FRESH, rule="no bloquea")),
+    "plus_per_weapon": Static(A, (Part("strength continuous", Number(Filter(("Arma",), marks=("la porta este",)), "", B)),)),
+    "bearer_plus_per_weapon": Static(
+        A, (Part("strength continuous", Number(Filter(("Arma",), marks=("la porta el portador",)), "", B)),)
+    ),
+    "blocks_only": Static(A, rule="solo bloquea", value=B),
+    "does_not_block_these": Static(A, rule="solo bloquea", value=Filter(marks=(("no es", B),))),
+    "they_draw_at_final": Static(_HIS, rule="solo roba en la Fase Final"),
+    "number_too": through((A, B), _and_number, _number_and),
+    "loses_all_too": through(A, _lost, _before_lost),
+    "minus_all": Part("strength +", Number(OWN, "strength", -1)),
     "i_attacked": _me("atacó"),
     "i_did_not": Un(_me("atacó")),
     "not_affected_by_two": (Static(_WHOM, rule="no la afecta", value=A), Static(_WHOM, rule="no la afecta", value=B)),

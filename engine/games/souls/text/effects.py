@@ -168,6 +168,8 @@ EFFECTS = {
     "send": do("enviar", what=A),
     "mill": do("enviar superiores", amount=A),
     "to_deck": do("devolver", what=A),
+    "to_bottom": do("devolver", what=A, at=-1),
+    "to_top": do("devolver", what=A, at=0),
     "to_hand": do("devolver", what=A, to="mano"),
     "sacrifice": do("sacrificar", what=A),
     "recover": do("recuperar vidas", amount=A),

@@ -89,6 +89,7 @@ _IN_ROW = Filter(types=("Conjuro",), zones=(ROW,))
 CARDS = {
     "called": with_(A, marks=Plus(_CALLED)),
     "hurt": with_(A, marks=Plus("dañada")),
+    "without_effect": with_(A, marks=Plus("sin efecto")),
     "armed": with_(A, marks=Plus("equipada")),
     "blocking": with_(A, marks=Plus("bloqueadora")),
     "fighting": with_(A, zones=(COMBAT,)),
