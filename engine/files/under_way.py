@@ -13,6 +13,7 @@ from ..kernel.items import NOTHING, Item
 from ..kernel.memories import NOTHING_REMEMBERED, Memory
 from ..kernel.pieces import Obj, Priority, Procedure, Result, Snapshot, Station, Visits, Zone
 from ..kernel.state import State
+from ..play import shortcuts
 from ..play.agenda import entries_of
 from ..play.combat import Combat
 from ..play.game import PlayedGame
@@ -265,7 +266,7 @@ def _waits(building: Building, waiting: W) -> W:
 
 
 def _procedure(building: Building, procedure: Procedure) -> Procedure:
-    """A procedure of one of the players; a combat with those who take part in it."""
+    """A procedure of one of the players that says what it must; a combat with those who take part in it."""
     _plays(building, procedure.player)
     combat = building.playable.game.lent.get(Combat) if isinstance(building.playable.game, PlayedGame) else None
     if isinstance(combat, Combat) and procedure.name == combat.name:
@@ -274,6 +275,11 @@ def _procedure(building: Building, procedure: Procedure) -> Procedure:
                 raise LongFormError(f"en «data» falta quiénes son «{key}»")
         with under("at"):
             known(procedure.at, combat.stages or (procedure.at,), "una etapa")
+    untold = building.playable.game.untold(procedure, building.situation.players)
+    if procedure.name == shortcuts.NAME:
+        untold = shortcuts.untold(procedure)
+    if untold is not None:
+        raise LongFormError(untold)
     return procedure
 
 

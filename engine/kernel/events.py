@@ -77,7 +77,7 @@ class Move(Event):
         objects = state.objects.instead(old.id, new.id, new)
         changes: dict[str, Value] = {"zones": zones, "objects": objects, "next_id": Id(new.id + 1)}
         if from_kind.in_play or from_kind.stack or (old.base is not None and old.base.remembered):
-            changes["past"] = state.past.set(old.id, _snapshot(before, old, new.id))
+            changes["past"] = state.past.set(old.id, snapshot(before, old, new.id))
         if self.follow and state.effects:
             changes["effects"] = tuple(e.following(old.id, new.id) for e in state.effects)
         return state.but(where=_where(state, old.zone, self.to), **changes)
@@ -128,7 +128,7 @@ class Cease(Event):
         past = state.past
         kind = state.setup.game.zone_kinds[old.zone.name]
         if kind.in_play or kind.stack:
-            past = past.set(old.id, _snapshot(before, old, None))
+            past = past.set(old.id, snapshot(before, old, None))
         zones, objects = state.zones.set(old.zone, zone), state.objects.without(old.id)
         return state.but(where=_where(state, old.zone), zones=zones, objects=objects, past=past)
 
@@ -232,6 +232,7 @@ BOOKKEEPING = {
     "history",
     "attempted",
     "visits",
+    "past",
 }
 
 
@@ -284,7 +285,8 @@ def _where(state: State, *zones: Zone) -> frozenset[str]:
     return frozenset([aspects[zone.name] for zone in zones])
 
 
-def _snapshot(before: State, obj: Obj, became: Id | None) -> Snapshot:
+def snapshot(before: State, obj: Obj, became: Id | None) -> Snapshot:
+    """What is last known of an object that leaves its zone: what it was before the batch in which it does."""
     known = before.objects.get(obj.id)
     if known is None:  # it came and went within one batch
         return Snapshot(obj, obj.base.characteristics if obj.base else EMPTY, became)

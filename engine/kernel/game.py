@@ -3,7 +3,7 @@ can be, and procedures where its rules are procedures."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from .cards import Printed
@@ -11,6 +11,7 @@ from .continuous import outline, view
 from .decisions import Procedure
 from .events import Event
 from .match import Conduct, Match
+from .pieces import Procedure as UnderWay
 from .state import State
 from .transforming import transform
 
@@ -34,6 +35,10 @@ class Game(Conduct):
         ``base``: what is printed, None for an unknown card. ``kind``: of object. ``zone``: its name. ``entry``: as the file
         says it (``files.situation.Entry``). Called for each entry as a situation is built.
         """
+        return None
+
+    def untold(self, procedure: UnderWay, players: Collection[str]) -> str | None:
+        """What a situation leaves out of a procedure under way that it must say, in Spanish; None when nothing."""
         return None
 
     def incomplete(self, state: State, player: str) -> str | None:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from ..kernel.abilities import Condition, Context, CostPart, Instruction, Ref
 from ..kernel.decisions import Procedure
-from ..kernel.frozen import Data, Frozen
+from ..kernel.events import snapshot
+from ..kernel.frozen import Data, Frozen, Id
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.selecting import amount, as_they_were, holds
@@ -65,12 +66,23 @@ def carry_out(match: Match, context: Context, do: Instruction) -> Procedure:
     done = yield from played(before).verb[do.verb].does(match, context, do.args)
     if (rule := lent(before).nothing) is not None and done == () and len(match.trace) == written:
         match.say(rule, text=f"no hay a qué o a quién «{do.verb}»: esa parte se ignora")
+    _remember(match, before, (*context.those, *context.were))
     if isinstance(done, Context):
         return done
     if not isinstance(done, tuple):
         return context
     after = context.but(those=done, were=as_they_were(before, match.state, done))
     return after if done else after.but(cause=after.cause.but(that=()))  # «lo» is none of those, not what was spoken of before
+
+
+def _remember(match: Match, before: State, spoken: tuple[Id, ...]) -> None:
+    """Keep what is last known of what an effect speaks of, also where it left a zone in which nothing is remembered: a card
+    that was revealed in the deck and then drawn."""
+    state = match.state
+    left = [before.objects[i] for i in spoken if i in before.objects and i not in state.objects and i not in state.past]
+    if left:
+        became = {obj.former: obj.id for obj in state.objects.values()}
+        match.keep(past=state.past.with_({obj.id: snapshot(before, obj, became.get(obj.id)) for obj in left}))
 
 
 def apply(

@@ -18,6 +18,8 @@ from ..kernel.state import State
 from . import turns
 from .game import required
 
+#: The procedure that carries one out.
+NAME = "atajo"
 #: What is proposed instead of passing up to a step.
 SEQUENCE = "secuencia"
 #: How many choices a sequence may have, and how many answers to one decision are looked through.
@@ -40,6 +42,18 @@ class Shortcuts(Frozen):
     def answered(self, match: Match, decision: Decision) -> tuple[object] | None:
         """What the sequence under way says to a decision; None when it says nothing, or is over."""
         return _answered(match, decision)
+
+
+def untold(under_way: UnderWay) -> str | None:
+    """What a situation leaves out of a shortcut that is carried out, in Spanish; None when nothing."""
+    data = under_way.data
+    if under_way.at != SEQUENCE:
+        return None if type(data.get("turn")) is int else "en «data» falta en «turn» el turno en el que se tomó el atajo"
+    for key, what in (("items", "las elecciones"), ("by", "quiénes eligieron hasta ahora")):
+        listed = data.get(key)
+        if not isinstance(listed, tuple) or not all(isinstance(item, str) for item in listed):
+            return f"en «data» faltan en «{key}» {what}"
+    return None
 
 
 def lent(state: State) -> Shortcuts:
@@ -77,7 +91,7 @@ def _propose(match: Match, player: str) -> Procedure:
         if answer is None:
             return
         end = answer or end
-    under_way = UnderWay("atajo", end, player, Map(turn=match.state.station.turn))
+    under_way = UnderWay(NAME, end, player, Map(turn=match.state.station.turn))
     match.set(lent(match.state).taken, text=f"todos pasan hasta {end}", procedures=(*match.state.procedures, under_way))
 
 
@@ -124,7 +138,7 @@ def _propose_sequence(match: Match, player: str) -> Procedure:
         if answer is None:
             return
         end = answer - 1 if answer else end
-    under_way = UnderWay("atajo", SEQUENCE, player, Map(items=items[:end], by=()))
+    under_way = UnderWay(NAME, SEQUENCE, player, Map(items=items[:end], by=()))
     match.set(
         lent(match.state).taken, text=f"se toma el atajo: {end} elecciones", procedures=(*match.state.procedures, under_way)
     )
@@ -136,9 +150,9 @@ def _tried(state: State, player: str, text: str) -> UnderWay | str:
         items = read_sequence(text, state)
     except ValueError as why:
         return str(why)
-    proposed = UnderWay("atajo", SEQUENCE, player, Map(items=items, by=(), tried=True))
+    proposed = UnderWay(NAME, SEQUENCE, player, Map(items=items, by=(), tried=True))
     run = Run(state.but(procedures=(*state.procedures, proposed)), lambda decision, match: UNANSWERED).go()
-    done = run.state.procedure("atajo")
+    done = run.state.procedure(NAME)
     if done is None or run.pending is None or run.stopped:
         return "al terminar la secuencia, alguien debe tener prioridad"
     taken = len(done.data["by"])
@@ -199,7 +213,7 @@ def _choices(item: str, state: State) -> list[str]:
 
 def passes(match: Match) -> bool:
     """Whether all pass by the shortcut under way; at its end it is over."""
-    under_way = match.state.procedure("atajo")
+    under_way = match.state.procedure(NAME)
     if under_way is None or under_way.at == SEQUENCE:
         return False
     station = match.state.station
@@ -211,7 +225,7 @@ def passes(match: Match) -> bool:
 
 def _answered(match: Match, decision: Decision) -> tuple[object] | None:
     """What the sequence under way says to a decision; None when it says nothing, or is over."""
-    under_way = match.state.procedure("atajo")
+    under_way = match.state.procedure(NAME)
     if under_way is None or under_way.at != SEQUENCE:
         return None
     items, by = under_way.data["items"], under_way.data["by"]
@@ -227,7 +241,7 @@ def _answered(match: Match, decision: Decision) -> tuple[object] | None:
 
 
 def _put(match: Match, under_way: UnderWay | None) -> None:
-    others = tuple(p for p in match.state.procedures if p.name != "atajo")
+    others = tuple(p for p in match.state.procedures if p.name != NAME)
     match.keep(procedures=others if under_way is None else (*others, under_way))
 
 

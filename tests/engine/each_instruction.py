@@ -263,7 +263,7 @@ def _myl(definition: dict[str, Any], chance: random.Random) -> str:
 def _souls(definition: dict[str, Any], chance: random.Random) -> str:
     import json
 
-    kind, players = definition["type"], {}
+    kind, players = definition.get("type", "Unidad"), {}
     for who in ("Ana", "Bruno"):
         cards = [CARD] if who == "Ana" and kind != "Maná" else []
         mana = [CARD] if who == "Ana" and kind == "Maná" else []

@@ -86,9 +86,9 @@ def _placed(ability: Ability, text: str) -> Ability:
     if not isinstance(ability, (Activated, Triggered)) or ability.zone or _of_its_card(ability):
         return ability
     moves = (
-        do.args["from"]
+        do.args["in"]
         for do in every(Do, ability.effect)
-        if do.verb == "mover" and do.args.get("what") == THIS and "from" in do.args
+        if do.verb == "mover" and do.args.get("what") == THIS and "in" in do.args
     )
     zone = next(moves, "") or (_paid_beside(ability) or _said_zone(text) if next(every(Unread, ability.effect), None) else "")
     return ability.but(zone=zone) if zone else ability

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from ...kernel.frozen import Id, Value
 from ...kernel.layers import View
 from ...kernel.match import Match
 from ...kernel.pieces import Obj, Result
+from ...kernel.pieces import Procedure as UnderWay
 from ...kernel.rules import KernelRules, R
 from ...kernel.state import State
 from ...kernel.triggers import notice
@@ -28,7 +30,7 @@ from .choosing import CHOOSING, INSTRUCTIONS, TARGETING
 from .combat import COMBATS
 from .costing import has_conditions
 from .course import COURSE
-from .fila import by_replacing, on_its_moment
+from .fila import ROW, by_replacing, on_its_moment
 from .keywords import KEYWORDS
 from .lasting import IN_WORDS, LASTING, TELLING
 from .layout import LAYOUT
@@ -107,6 +109,11 @@ class Souls(PlayedGame):
             return "un Arma en el campo está equipada a una Unidad: «anexada a …»"
         if (zone in ("maná", "mazo de maná")) != (type_ == "Maná") and zone in ("maná", "mazo de maná", "mazo"):
             return f"una carta de {type_} no puede estar en «{zone}»"
+        return None
+
+    def untold(self, procedure: UnderWay, players: Collection[str]) -> str | None:
+        if procedure.name == ROW and procedure.data.get("acted") not in players:
+            return "en «data» falta en «acted» de qué jugador fue la acción en la que se abrió la fila"
         return None
 
 

@@ -105,8 +105,8 @@ def checks(match: Match) -> Procedure:
     tell(match)
     if dead := doomed(before):
         reading = WITHOUT_DAMAGE if before.reading(WITHOUT_DAMAGE) != "no-se-destruye" else WHEN
-        match.say(r.AT_ZERO, text=f"{match.names(dead)}: su Defensa es 0", reading=reading)
-        yield from leave(match, dead, "destruir", (r.AT_ZERO,))
+        match.say(r.DESTROYED, text=f"{match.names(dead)}: su Defensa es 0", reading=reading)
+        yield from leave(match, dead, "destruir", (r.DESTROYED,))
     _say_they_stay(match)
     yield from lives.over(match)
     return match.state is not before

@@ -100,12 +100,12 @@ def countering(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def moving_to(match: Match, context: Context, args: Data) -> Procedure:
-    """400.6: elements to a zone of their owner, with ``from`` those that are in that zone; with ``at`` the i-th place of the deck
+    """400.6: elements to a zone of their owner, with ``in`` those that are in that zone; with ``at`` the i-th place of the deck
     (401.7)."""
     listed = yield from elements(match, context, args["what"], "mover")
     state = match.state
-    if "from" in args:
-        listed = tuple(i for i in listed if state.objects[i].zone.name == args["from"])
+    if "in" in args:
+        listed = tuple(i for i in listed if state.objects[i].zone.name == args["in"])
     demons = [i for i in listed if state.objects[i].kind == DEMON]
     if demons:
         match.say(r.DEMON_STAYS, text=f"{match.names(demons)} es un demonio: no pasa a otra zona")

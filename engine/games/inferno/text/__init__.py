@@ -10,7 +10,7 @@ from .abilities import ABILITIES
 from .amounts import AMOUNTS, CONDITIONS, COSTS
 from .copying import COPYING
 from .effects import EFFECTS
-from .elements import ELEMENTS
+from .elements import AWAY, ELEMENTS
 from .events import EVENTS
 from .lasting import CHANGES, LASTING
 from .replacing import ENTERING, PREVENTING, REPLACING, WAITING
@@ -83,8 +83,6 @@ _GENDERS = {
     **dict.fromkeys(_SUBTYPES_F, "f"),
 }
 
-#: 108.4: where a card has no controller.
-_AWAY = ("mazo", "mano", "inferno", "exilio")
 #: What the parts of sentences have in common.
 _HOLES = {
     "algo": ("which", "noun", "subject", "affected"),
@@ -96,4 +94,4 @@ _HOLES = {
     "suceso": ("event",),
 }
 
-READER = game_reader(Path(__file__).parent, _TABLES, _GENDERS, _HOLES, _AWAY)
+READER = game_reader(Path(__file__).parent, _TABLES, _GENDERS, _HOLES, AWAY)

@@ -290,7 +290,7 @@ EFFECTS = {
     "take_counters": _counters(-1),
     "attach": do("anexar", what=A, to=B),
     "to_hand": do("mover", what=A, to="mano"),
-    "back_from_inferno": do("mover", what=A, to="mano", **{"from": "inferno"}),
+    "back_from_inferno": do("mover", what=A, to="mano", **{"in": "inferno"}),
     "to_top": do("mover", what=A, to="mazo", at=1),
     "to_bottom": do("mover", what=A, to="mazo", at=-1),
     "into_play": do("mover", what=A, to="en juego"),

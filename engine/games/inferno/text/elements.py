@@ -9,6 +9,8 @@ from ....text.shared import THEIRS, THIS, YOURS, A, B, C
 from ..elements.cards import SUBTYPES
 from .shapes import CHAIN, with_counters
 
+#: 108.4: where a card has no controller.
+AWAY = ("mazo", "mano", "inferno", "exilio")
 #: «Cualquier cantidad».
 MANY = 99
 _SUBTYPES = frozenset(word for words in SUBTYPES.values() for word in words)
@@ -25,6 +27,11 @@ _SUBTYPE = through(B, _one, _one)
 
 def _in_play(wanted: object) -> object:
     return wanted if isinstance(wanted, Filter) and not wanted.zones else None
+
+
+def _controlled(wanted: object) -> object:
+    """108.4: what lies elsewhere has no controller."""
+    return wanted if isinstance(wanted, Filter) and not set(wanted.zones) & set(AWAY) else None
 
 
 def _lying(turned: bool) -> object:
@@ -83,6 +90,7 @@ ELEMENTS = {
     "bearing": with_(A, keywords=Plus(C)),
     "not_such": with_(A, marks=Plus(("no es", C))),
     "not_of_kind": with_(A, marks=Plus(("no es", Filter(subtypes=(through(C, _one, _one),))))),
+    "controlled": with_(through(A, _controlled, _controlled), controller=YOURS),
     "not_yours": with_(A, marks=Plus(("no es", Filter(controller=YOURS)))),
     "unarmed": with_(A, marks=Plus(("no es", Filter(marks=("equipado",))))),
     "turned_2": _lying(True),
