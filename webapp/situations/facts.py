@@ -87,7 +87,7 @@ def with_cards(board: Board, known: Catalogue) -> Board:
 
 
 def text_of(game: str, name: str, known: Catalogue) -> tuple[str, str, str] | None:
-    """Name, type and text of the only card that is so called, or has this code (beside its name or not); None where there is none.
+    """Name, type and text of the only card so called, or with this code (beside its name or not); None where there is none.
 
     Raises SituationError where its text is not known, where the code is another card's, and as ``definition_of`` does.
     """
