@@ -16,7 +16,7 @@ from ..kernel.state import State
 from ..kernel.triggers import ordered
 from . import shortcuts, starting, turns
 from .allowing import lent as allowed
-from .game import nothing, required
+from .lending import nothing, required
 from .priority import forget_attempts, passes, tell, would_receive
 from .ungiven import asked_before
 

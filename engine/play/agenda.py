@@ -12,9 +12,10 @@ from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State
 from .choosing import players
-from .game import PlayedGame, played, required
+from .lending import lent_by, lent_if_any, required
 from .manual import Read
 from .scheduled import ENTRIES
+from .turns import Turn
 
 
 @dataclass(frozen=True)
@@ -42,8 +43,8 @@ def lent(state: State) -> Agenda:
 
 def entries_of(game: Game) -> dict[str, tuple[str, ...]]:
     """The kinds of entries that the agenda of a match may hold, each with those of its keys that are words."""
-    agenda = game.lent.get(Agenda) if isinstance(game, PlayedGame) else None
-    return ENTRIES | agenda.entries if isinstance(agenda, Agenda) else ENTRIES
+    agenda = lent_by(game, Agenda)
+    return ENTRIES if agenda is None else ENTRIES | agenda.entries
 
 
 def extra_turn(match: Match, context: Context, args: Data) -> Procedure:
@@ -86,6 +87,6 @@ def skipping(match: Match, context: Context, args: Data) -> Procedure:
 
 def no_step(state: State, context: Context, slots: Read) -> str:
     """Why the judge cannot have something skipped: it is neither a turn nor one of its steps."""
-    turn = played(state).turn
+    turn = lent_if_any(state, Turn)
     known = ("turno", *(() if turn is None else (step.name for step in turn.plan)))
     return "" if slots["texto"] in known else f"se saltea uno de: {', '.join(known)}"

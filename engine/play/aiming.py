@@ -16,7 +16,7 @@ from ..kernel.state import State
 from ..kernel.wording import plural
 from ..kernel.wording import together as list_of
 from .announcing import Attempt
-from .game import played, required
+from .lending import lent_if_any, required
 from .stack import ABILITY, context_of, note
 from .targets import announce_each, divide, possible, slots, with_references
 
@@ -60,7 +60,7 @@ class Aiming(Frozen):
 
 def announce_targets(match: Match, attempt: Attempt) -> Procedure:
     """One announcement for each instance of the word; illegal when one cannot be made. What is divided goes to at least one."""
-    says, item = played(match.state).aiming, attempt.item
+    says, item = lent_if_any(match.state, Aiming), attempt.item
     wanted = slots(attempt.effect)
     if not wanted:
         return

@@ -10,12 +10,12 @@ from ..kernel.abilities import BY_HAND
 from ..kernel.conditions import Action, Refusal, Requirement, in_document_order
 from ..kernel.decisions import Decision, Form, Option, Options, Procedure
 from ..kernel.frozen import Frozen
-from ..kernel.match import Match
+from ..kernel.match import Conduct, Match
 from ..kernel.memo import Answers
 from ..kernel.rules import R
 from ..kernel.state import State
 from ..kernel.wording import say
-from .game import played, required
+from .lending import required
 
 
 def _always(state: State, action: Action) -> bool:
@@ -126,7 +126,7 @@ class Allowing(Frozen):
             Form.ONE,
             Options(proposed, lambda: tuple(self._with_the_rest(state, found))),
             kind="prioridad",
-            why_not_option=lambda action: played(state).why_not(state, action),
+            why_not_option=lambda action: _why_not(state, action),
             near_misses=lambda: list(self._near_misses(state, player)),
         )
 
@@ -145,13 +145,20 @@ class Allowing(Frozen):
 
     def _near_misses(self, state: State, player: str) -> Iterator[tuple[Option, tuple[Refusal, ...]]]:
         for action in (*self.candidates(state, player), *self.wished(state, player)):
-            if why := played(state).why_not(state, action):
+            if why := _why_not(state, action):
                 yield self._option(state, action, not self.marks_refused), why
 
     def _option(self, state: State, action: Action, offered: bool) -> Option:
         """An action as an option."""
         said = self.said(state, action)
         return _bare(action, said, offered) if action.obj is None else Option(action, said, group=action.kind, offered=offered)
+
+
+def _why_not(state: State, action: Action) -> tuple[Refusal, ...]:
+    """Why a player may not do it, as the game says, which may ask for more than its actions require."""
+    game = state.setup.game
+    assert isinstance(game, Conduct)
+    return game.why_not(state, action)
 
 
 def lent(state: State) -> Allowing:

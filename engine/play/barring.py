@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
 from ..kernel.conditions import Refusal
-from ..kernel.frozen import Id
+from ..kernel.frozen import Frozen, Id, Map
 from ..kernel.rules import R
 from ..kernel.state import State
-from .game import played
+from .lending import required
 
 
 class By(Enum):
@@ -35,10 +36,16 @@ Bars = Iterator[Bar]
 Barred = Callable[[State, str, Id, str, By], Bars]
 
 
+@dataclass(frozen=True)
+class Barring(Frozen):
+    """What keeps each verb of a game from being done, by its name."""
+
+    by_verb: Map[str, tuple[Barred, ...]]
+
+
 def bars(state: State, verb: str, obj: Id, you: str = "", by: By = By.EFFECT) -> Bars:
     """Every reason why this verb cannot be done to an element; ``you`` is whose effect it is."""
-    declared = played(state).verb.get(verb)
-    for reasons in declared.barred if declared is not None else ():
+    for reasons in required(state, Barring).by_verb.get(verb, ()):
         yield from reasons(state, verb, obj, you, by)
 
 

@@ -14,62 +14,21 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
 
-from ..kernel.abilities import BY_HAND, Context, CostPart, On
+from ..kernel.abilities import BY_HAND, Context, CostPart
 from ..kernel.conditions import Refusal
 from ..kernel.decisions import DONE, JUDGE, Decision, Form, Option, Procedure
-from ..kernel.frozen import EMPTY, Data, Frozen, Id, Map
+from ..kernel.frozen import Data, Id
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State
 from ..kernel.wording import fold
-from .game import played
+from .lending import required
 from .manual import Manual, Read
 from .naming import SLOTS, Unclear, lent
-from .verbs import Verb, operations
+from .verbs import Verbs
 
 #: Said for ``DONE`` too.
 _NOTHING = "nada"
-
-
-@dataclass(frozen=True)
-class Hand(Frozen):
-    """What a game lends to working by hand, besides the forms that its verbs declare.
-
-    - ``rule``: by which instructions are followed.
-    - ``paid``: by which what a cost says is done to pay it; None: by that on which the whole cost is paid.
-    - ``operations``: those that are no verbs' (``manual``).
-    - ``characteristics``: word → name of the characteristic; ``durations``: words → duration words of the game.
-    - ``moments``: words → events, besides the beginning of each step of the turn.
-    - ``with_more``: the keywords that say nothing by their name alone: a cost, an effect or elements belong to them.
-    - ``most``: the largest number that an operation may say.
-    - ``after(match)``: what the game does after each operation of a verb or its own; ``settled(match)``: what besides where
-      somebody would act, in a game in which nothing waits then.
-    """
-
-    rule: R
-    operations: tuple[Manual, ...]
-    characteristics: Map[str, str] = EMPTY
-    durations: Map[str, str] = EMPTY
-    moments: Map[str, On] = EMPTY
-    with_more: frozenset[str] = frozenset()
-    paid: R | None = None
-    most: int = 99
-    after: Callable[[Match], Procedure] | None = None
-    settled: Callable[[Match], Procedure] | None = None
-
-    def all(self, verbs: tuple[Verb, ...]) -> tuple[Manual, ...]:
-        """Every operation, those of the ``verbs`` of the game last."""
-        return (*self.operations, *operations(verbs))
-
-    def why_not(self, state: State, text: str) -> tuple[Refusal, ...]:
-        """Why the judge cannot do it at a quiet point; empty when that can be done."""
-        return why_not(state, text, judge_context(state))
-
-    def step_in(self, match: Match, text: str) -> Procedure:
-        """The judge steps in at a quiet point."""
-        yield from carry_out(match, text, judge_context(match.state))
-        if self.settled is not None and match.state.result is None:
-            yield from self.settled(match)
 
 
 @lru_cache(maxsize=256)
@@ -95,7 +54,7 @@ def _level(text: str) -> str:
 
 def read(state: State, text: str, context: Context) -> tuple[Manual, Read]:
     """The operation that a text names, and its slots. Raises Unclear."""
-    listed = lent(state).all(played(state).verbs)
+    listed = lent(state).all(required(state, Verbs).all)
     plain = " ".join(str(text).split())
     level = _level(plain)
     first: Unclear | None = None
@@ -229,3 +188,16 @@ def until_done(match: Match, asking: Asking) -> Procedure[str]:
         did = True
         yield from carry_out(match, answer, asking.context(match.state), asking.rule)
     return ""
+
+
+def why_not_step_in(state: State, text: str) -> tuple[Refusal, ...]:
+    """Why the judge cannot do it at a quiet point; empty when that can be done."""
+    return why_not(state, text, judge_context(state))
+
+
+def step_in(match: Match, text: str) -> Procedure:
+    """The judge steps in at a quiet point."""
+    hand = lent(match.state)
+    yield from carry_out(match, text, judge_context(match.state))
+    if hand.settled is not None and match.state.result is None:
+        yield from hand.settled(match)

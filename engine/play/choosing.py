@@ -14,7 +14,7 @@ from ..kernel.rules import R
 from ..kernel.selecting import amount, as_known, found, refer
 from ..kernel.state import State
 from .barring import Bar, bars, refusals
-from .game import required
+from .lending import required
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from ..kernel.pieces import Procedure as UnderWay
 from ..kernel.rules import R
 from ..kernel.state import State
 from ..kernel.wording import plural, together
-from .game import required
+from .lending import required
 
 
 @dataclass(frozen=True)

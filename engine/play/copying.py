@@ -16,8 +16,8 @@ from ..kernel.rules import R
 from ..kernel.selecting import found
 from ..kernel.state import State
 from .choosing import elements
-from .game import required
 from .lasting import lasts
+from .lending import required
 
 #: The operation by which an element is a copy; in the data of an event, what it enters as a copy of.
 COPY, AS_COPY = "copy", "copia"

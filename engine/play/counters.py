@@ -14,7 +14,7 @@ from ..kernel.rules import R
 from ..kernel.state import State
 from ..kernel.wording import plural
 from .choosing import elements, how_much
-from .game import required
+from .lending import required
 
 #: The amount that means every counter of the kind.
 ALL = "todos"

@@ -13,7 +13,7 @@ from ..kernel.rules import R
 from ..kernel.state import State
 from ..kernel.transforming import transform
 from ..kernel.wording import plural, together
-from .game import required
+from .lending import required
 from .replacing import AMOUNT
 from .sharing import Sharing, shared
 

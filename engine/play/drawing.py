@@ -14,7 +14,7 @@ from ..kernel.rules import R
 from ..kernel.state import State
 from ..kernel.wording import plural, together
 from .choosing import lent as choosing
-from .game import nothing, required
+from .lending import nothing, required
 
 Happened = tuple[Event, ...]
 

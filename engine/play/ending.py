@@ -11,8 +11,8 @@ from ..kernel.match import Match
 from ..kernel.pieces import Result
 from ..kernel.rules import R
 from ..kernel.state import State
-from .game import required
 from .leaving import Leaving, goes_on_without
+from .lending import required
 
 
 def loss(player: str) -> Event:

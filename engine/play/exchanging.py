@@ -13,8 +13,8 @@ from ..kernel.pieces import Zone
 from ..kernel.rules import R
 from ..kernel.state import State
 from .choosing import elements, players
-from .game import required
 from .lasting import lasts, put_effects, with_effects
+from .lending import required
 
 
 @dataclass(frozen=True)

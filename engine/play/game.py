@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, is_dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from ..kernel.abilities import Context, Fact, Ref
 from ..kernel.conditions import Action, Refusal
 from ..kernel.decisions import Decision, Procedure
 from ..kernel.events import Event
-from ..kernel.frozen import Id, Value
-from ..kernel.game import Game
+from ..kernel.frozen import Id, Map, Value
 from ..kernel.layers import Look, View
 from ..kernel.match import Match
 from ..kernel.replacing import Replacer
 from ..kernel.state import State
 from ..kernel.steps import Told
+from .barring import Barring
+from .by_hand import step_in, why_not_step_in
+from .lending import Lender
+from .verbs import Verb, Verbs
 from .vocabulary import Vocabulary, meanings
 
 if TYPE_CHECKING:
@@ -23,7 +26,6 @@ if TYPE_CHECKING:
     from .agenda import Agenda
     from .aiming import Aiming
     from .allowing import Allowing
-    from .by_hand import Hand
     from .choosing import Choosing
     from .combat import Combat
     from .copying import Copying
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from .drawing import Drawing
     from .ending import Ending
     from .exchanging import Exchanging
+    from .hand import Hand
     from .instructions import Instructions
     from .lasting import Lasting
     from .layout import Layout
@@ -55,24 +58,10 @@ if TYPE_CHECKING:
     from .turning import Turning
     from .turns import Turn
     from .undoing import FoundOut, Undoing
-    from .verbs import Verb
-
-
-T = TypeVar("T")
-
-
-def nothing(*_: object) -> Procedure:
-    """A procedure that does nothing, so that no event happens: where a game says nothing else."""
-    return ()
-    yield
-
-
-class NotLent(LookupError):
-    """A mechanism of playing was used that the game lends nothing to; ``str`` says which record is missing."""
 
 
 @dataclass
-class PlayedGame(Game):
+class PlayedGame(Lender):
     """Base of the games that are played with the mechanisms of this floor.
 
     Each field but the first two is a record that a mechanism looks up when it is needed. One that is None is absent: the game
@@ -152,13 +141,11 @@ class PlayedGame(Game):
         return self.allowing.decision(state, player)
 
     def by_hand(self, match: Match, text: str) -> Procedure:
-        assert self.hand is not None
-        yield from self.hand.step_in(match, text)
+        yield from step_in(match, text)
         yield from match.rest()
 
     def why_not_by_hand(self, state: State, text: str) -> tuple[Refusal, ...]:
-        assert self.hand is not None
-        return self.hand.why_not(state, text)
+        return why_not_step_in(state, text)
 
     def manual(self) -> list[dict[str, str]]:
         return [] if self.hand is None else [operation.as_json() for operation in self.hand.all(self.verbs)]
@@ -168,12 +155,9 @@ class PlayedGame(Game):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        #: Each record that is lent, by its kind.
-        self.lent: dict[type, object] = {
-            type(one): one for field in fields(self) if is_dataclass(one := getattr(self, field.name))
-        }
-        #: Each verb by its name.
-        self.verb = {verb.name: verb for verb in self.verbs}
+        records = [getattr(self, field.name) for field in fields(self)]
+        records += [Verbs(self.verbs), Barring(Map({verb.name: verb.barred for verb in self.verbs}))]
+        self.lent = {type(one): one for one in records if is_dataclass(one)}
         self.aspects = self.vocabulary.aspects
         self._marks = meanings(self.vocabulary.marks)
         self._references = meanings(self.vocabulary.references)
@@ -221,18 +205,3 @@ class PlayedGame(Game):
 
     def told_instead(self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], told: Told) -> Told:
         return told if self.instead is None else self.instead.told(state, proposed, happening, told)
-
-
-def required(state: State, kind: type[T]) -> T:
-    """The record of a kind that the game of a state lends to the mechanism that calls. Raises NotLent where it lends none."""
-    try:
-        return state.setup.game.lent[kind]  # type: ignore[attr-defined, no-any-return]
-    except KeyError:
-        raise NotLent(f"the game {state.setup.game.name} lends no {kind.__name__}") from None
-
-
-def played(state: State) -> PlayedGame:
-    """The game of a state, with what it lends."""
-    game = state.setup.game
-    assert isinstance(game, PlayedGame)
-    return game

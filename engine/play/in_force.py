@@ -14,7 +14,7 @@ from ..kernel.state import Setup, State
 from ..kernel.steps import Step
 from ..kernel.unread import some_unread, texts_of, unread_in_play
 from ..kernel.wording import fold
-from .game import required
+from .lending import required
 from .moments import Unreading
 
 _QUOTED = re.compile(r"«([^»]*)»")

@@ -15,7 +15,8 @@ from ..kernel.selecting import amount, as_they_were, holds
 from ..kernel.state import State
 from ..kernel.wording import plural, together
 from .choosing import players
-from .game import nothing, played, required
+from .lending import nothing, required
+from .verbs import Verbs
 
 
 def asked(match: Match, context: Context, args: Data, rule: R | None = None) -> Procedure:
@@ -63,7 +64,7 @@ def lent(state: State) -> Instructions:
 def carry_out(match: Match, context: Context, do: Instruction) -> Procedure:
     """One instruction. Returns the context for the next: what it was done to is "esos", and what that was before."""
     before, written = match.state, len(match.trace)
-    done = yield from played(before).verb[do.verb].does(match, context, do.args)
+    done = yield from required(before, Verbs).by_name[do.verb].does(match, context, do.args)
     if (rule := lent(before).nothing) is not None and done == () and len(match.trace) == written:
         match.say(rule, text=f"no hay a qué o a quién «{do.verb}»: esa parte se ignora")
     _remember(match, before, (*context.those, *context.were))

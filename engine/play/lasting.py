@@ -14,8 +14,8 @@ from ..kernel.rules import R
 from ..kernel.selecting import amount, holds
 from ..kernel.state import State
 from .choosing import elements, players
-from .game import required
 from .grounds import Ground, grounds
+from .lending import required
 
 #: The name of what happens as somebody loses control of an element.
 CONTROL_LOST = "perder control"

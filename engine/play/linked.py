@@ -13,7 +13,7 @@ from ..kernel.memories import Memory
 from ..kernel.rules import R
 from ..kernel.state import State
 from ..kernel.visiting import verbs, words
-from .game import played
+from .lending import lent_if_any
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def text_of(state: State, source: Id | None) -> str:
 
 def remember(match: Match, context: Context, kind: str, value: object, text: str) -> Procedure:
     """Keep what the ability did, for the ability linked with it and for no other."""
-    source, lent = context.source, played(match.state).linking
+    source, lent = context.source, lent_if_any(match.state, Linking)
     if source is None or source not in match.state or lent is None:
         return
     here = match.state.objects[source]

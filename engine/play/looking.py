@@ -15,7 +15,7 @@ from ..kernel.selecting import matches
 from ..kernel.state import State
 from ..kernel.unknown import name_card
 from .choosing import elements, how_much, players
-from .game import required
+from .lending import required
 from .searching import top
 from .verbs import Does
 

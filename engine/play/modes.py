@@ -15,8 +15,8 @@ from ..kernel.selecting import found, holds, refer
 from ..kernel.state import State
 from .barring import can_be
 from .choosing import lent
-from .game import played, required
 from .instructions import apply
+from .lending import lent_if_any, required
 from .targets import Slot, enough, slots
 
 #: What an instruction «si […]» does where the condition holds, and where it does not.
@@ -46,7 +46,7 @@ def announced(
     """The effect with the modes chosen in the place of all there are, where the game chooses them as an effect is announced:
     what is not chosen asks for no target and is not done. ``rules``: on choosing them, in the place of those of the game;
     ``counted``: on how many, where a condition says it: it is looked at now."""
-    modes = played(match.state).modes
+    modes = lent_if_any(match.state, Modes)
     if modes is None or not modes.announced:
         return effect
     settled: tuple[Instruction, ...] = ()

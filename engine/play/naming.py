@@ -5,17 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
 from ..kernel.abilities import Context, Keyword, On, Part
 from ..kernel.frozen import Id, Map, V, Value
 from ..kernel.pieces import Zone
 from ..kernel.state import State
 from ..kernel.wording import fold, interchangeable, place, say
-from .game import played
-
-if TYPE_CHECKING:
-    from .by_hand import Hand
+from .hand import Hand
+from .lending import lent_if_any, required
+from .turns import Turn
 
 
 class Unclear(ValueError):
@@ -202,9 +200,7 @@ def _keyword(state: State, text: str, context: Context) -> Keyword:
 
 def lent(state: State) -> Hand:
     """What the game of a state lends."""
-    hand = played(state).hand
-    assert hand is not None
-    return hand
+    return required(state, Hand)
 
 
 def _duration(state: State, text: str, context: Context) -> str:
@@ -213,7 +209,7 @@ def _duration(state: State, text: str, context: Context) -> str:
 
 
 def _moment(state: State, text: str, context: Context) -> On:
-    turn = played(state).turn
+    turn = lent_if_any(state, Turn)
     steps = {step.name: On("comienzo", data=Map(step=step.name)) for step in turn.plan} if turn is not None else {}
     known = {**steps, **lent(state).moments}
     return _one_of(_bare(text), known, f"«{text}» no es un momento; son: {', '.join(known)}")

@@ -12,7 +12,7 @@ from ..kernel.match import Match
 from ..kernel.pieces import Zone
 from ..kernel.rules import R
 from ..kernel.state import State
-from .game import required
+from .lending import required
 
 
 @dataclass(frozen=True)

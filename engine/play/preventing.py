@@ -16,9 +16,9 @@ from ..kernel.selecting import amount
 from ..kernel.state import State
 from ..kernel.wording import plural
 from .choosing import elements
-from .game import required
 from .grounds import Ground, grounds
 from .lasting import lasts, with_effects
+from .lending import required
 from .replacing import AMOUNT, Case, afterwards, name_of, spent
 
 #: In the data of an event: how much of what is prevented of several together falls to this one.

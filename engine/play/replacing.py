@@ -18,8 +18,8 @@ from ..kernel.steps import Told
 from ..kernel.wording import agreeing, plural, together
 from . import instructions
 from .copying import AS_COPY
-from .game import required
 from .grounds import Ground, grounds
+from .lending import required
 
 #: In the data of an event: how much of something it is.
 AMOUNT = "cantidad"

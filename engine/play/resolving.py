@@ -12,7 +12,7 @@ from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.selecting import holds
 from ..kernel.state import State
-from .game import required
+from .lending import required
 from .stack import context_of
 from .targets import Slot, slots, still_legal, why_no_target, with_references
 

@@ -15,7 +15,7 @@ from ..kernel.pieces import Obj
 from ..kernel.selecting import holds, matches, refer
 from ..kernel.state import State
 from ..kernel.statics import Among, statics
-from .game import required
+from .lending import required
 
 THIS = Ref("este")
 

@@ -17,8 +17,8 @@ from ..kernel.selecting import amount, matches
 from ..kernel.state import State
 from ..kernel.unknown import could_be, name_card, unknown, unnamed
 from .choosing import elements, lent, players
-from .game import required
 from .instructions import carry_out
+from .lending import required
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from ..kernel.pieces import Procedure as UnderWay
 from ..kernel.rules import R
 from ..kernel.state import State
 from . import turns
-from .game import required
+from .lending import required
 
 #: The procedure that carries one out.
 NAME = "atajo"

@@ -15,7 +15,7 @@ from ..kernel.pieces import Zone
 from ..kernel.rules import R
 from ..kernel.state import State
 from .choosing import elements, players
-from .game import required
+from .lending import required
 
 
 @dataclass(frozen=True)

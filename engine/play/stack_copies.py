@@ -16,7 +16,7 @@ from ..kernel.rules import R
 from ..kernel.state import State
 from .choosing import elements
 from .copying import copiable, made_since
-from .game import required
+from .lending import required
 from .resolving import Resolving
 from .stack import ABILITY, context_of
 from .targets import possible, slots

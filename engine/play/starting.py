@@ -14,7 +14,7 @@ from ..kernel.pieces import Station, Zone
 from ..kernel.rules import R
 from ..kernel.state import State
 from . import turns
-from .game import nothing, required
+from .lending import nothing, required
 
 #: The phase of a situation that begins before the first turn.
 BEFORE = "Comienzo"

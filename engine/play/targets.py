@@ -14,7 +14,7 @@ from ..kernel.frozen import Frozen, Id, Map, Value, by_identity
 from ..kernel.match import Illegal, Match
 from ..kernel.rules import R
 from ..kernel.state import State
-from .game import required
+from .lending import required
 
 
 class Slot(NamedTuple):

@@ -12,7 +12,7 @@ from ..kernel.memo import PLAY_ONLY
 from ..kernel.rules import R
 from ..kernel.selecting import holds
 from ..kernel.state import State
-from .game import required
+from .lending import required
 from .ruling import THIS, reached_in_play, statics_in_play
 
 #: A static ability at work: the element that has it, and the ability itself.

@@ -14,7 +14,7 @@ from ..kernel.state import State
 from ..kernel.wording import plural
 from .barring import Bar, Bars, By
 from .choosing import elements
-from .game import required
+from .lending import required
 from .verbs import Does
 
 

@@ -13,8 +13,8 @@ from ..kernel.pieces import Priority, Station
 from ..kernel.rules import R
 from ..kernel.state import State
 from ..kernel.wording import until_end
-from .game import nothing, required
 from .instructions import carry_out
+from .lending import nothing, required
 from .priority import would_receive
 from .scheduled import after_turn, extra_step, skip_of, whose_turn, without
 

@@ -11,7 +11,7 @@ from ..kernel.frozen import Frozen
 from ..kernel.match import Illegal, Match
 from ..kernel.rules import R
 from ..kernel.state import State
-from .game import required
+from .lending import required
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,8 @@ from ..kernel.state import State
 from ..kernel.unread import some_unread, texts_of
 from ..kernel.wording import fold
 from .by_hand import Asking, judging, until_done
-from .game import played, required
+from .hand import Hand
+from .lending import required
 from .moments import Unreading
 
 _NO_TEXT = fold(NO_TEXT)
@@ -36,7 +37,7 @@ def asked_before(match: Match, action: Action) -> Procedure:
         return False
     if NOT_GIVEN not in texts_of(match.state, obj):
         return False
-    before, rule = given_texts(match.state), played(match.state).hand.rule  # type: ignore[union-attr]
+    before, rule = given_texts(match.state), required(match.state, Hand).rule
     yield from ask_text(match, obj, action.player, "va a usarse", rule)
     if match.state.result is not None:
         return True

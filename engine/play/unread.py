@@ -18,7 +18,7 @@ from ..kernel.triggers import arrivals, names_of
 from ..kernel.unread import some_unread
 from ..kernel.wording import fold
 from .by_hand import Asking, judging, until_done
-from .game import required
+from .lending import required
 from .moments import Asked, Unreading, moments_of, texts_at
 from .ungiven import ask_text, given_texts, judging_for
 

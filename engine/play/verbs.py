@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 from ..kernel.abilities import Context, Part, Ref
 from ..kernel.decisions import Procedure
@@ -89,6 +90,17 @@ class Verb(Frozen):
         elements = self.elements if self.elements is not None else ("what",) if self.main == "what" else ()
         main = (self.main,) if self.main else ()
         return self.needs if self.needs is not None else tuple(dict.fromkeys((*main, *elements))), elements, self.words
+
+
+@dataclass(frozen=True)
+class Verbs(Frozen):
+    """Every verb of a game, in the order in which it declares them."""
+
+    all: tuple[Verb, ...]
+
+    @cached_property
+    def by_name(self) -> dict[str, Verb]:
+        return {verb.name: verb for verb in self.all}
 
 
 def demands(verbs: Iterable[Verb]) -> dict[str, Demand]:

@@ -6,6 +6,7 @@ from textwrap import dedent
 import pytest
 
 from engine.catalogue import GAMES
+from engine.play.verbs import Verbs
 from engine.running.coverage import situation_files
 from tests.mutation.finding import mutants
 from tests.mutation.installing import function, put
@@ -57,7 +58,7 @@ def test_what_cannot_matter_is_not_changed():
 
 
 def test_what_a_function_has_made_is_changed_with_it():
-    verb, place = GAMES["myl"].game.verb["mostrar"].does, ("engine.games.myl.searching", "looking")
+    verb, place = GAMES["myl"].game.lent[Verbs].by_name["mostrar"].does, ("engine.games.myl.searching", "looking")
     before = verb.__code__
     put(*place, changed(node := dict(definitions(tree_of(place[0])))[place[1]], next(iter(changes(node)))))
     assert verb.__code__ is not before

@@ -10,7 +10,7 @@ from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.state import State
 from ...play import manual
-from ...play.by_hand import Hand
+from ...play.hand import Hand
 from ...play.manual import Manual, Read
 from . import rules as r
 from .damage import to_player

@@ -6,7 +6,7 @@ from ...kernel.abilities import Context, On
 from ...kernel.frozen import Id, Map
 from ...kernel.state import State
 from ...play import manual
-from ...play.by_hand import Hand
+from ...play.hand import Hand
 from ...play.manual import Read, first, of_each
 from . import rules as r
 from .effects.damage import can_be_damaged

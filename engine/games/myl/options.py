@@ -8,7 +8,7 @@ from ...kernel.abilities import MODES, Context, Do, Instruction
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.frozen import by_identity
 from ...kernel.match import Match
-from ...play.game import required
+from ...play.lending import required
 from ...play.modes import Modes
 from . import rules as r
 
