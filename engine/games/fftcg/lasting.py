@@ -18,10 +18,11 @@ from ...kernel.wording import plural, to_zone, together
 from ...play.grounds import ground
 from ...play.lasting import Change, Control, Lasting, Modifying, RuleEffects, uses
 from ...play.preventing import Preventing, prevent
+from ...play.redirecting import REDIRECTS, redirecting
 from ...play.replacing import CHANGES, Instead, control_first, name_of
 from ...play.ruling import InWords, Ruling
 from . import rules as r
-from .layers import EVERY_CHANGE, PRINTED_MORE, power
+from .layers import EVERY_CHANGE, PRINTED_MORE, is_forward, power
 from .moving import WAYS, going
 from .turn import THIS_TURN
 from .zones import BREAK, FIELD, REMOVED, STACK
@@ -212,6 +213,7 @@ INSTEAD = Instead(
     (ground(r.CHANGES_DAMAGE, when=_changes_damage), ground(r.REPLACES)),
     prevent,
     _elsewhere,
+    ways=Map({REDIRECTS: redirecting((r.REPLACES,), is_forward)}),
     changes=CHANGES,
     nothing=(r.NEVER_HAPPENED,),
     first=control_first(FIELD),
