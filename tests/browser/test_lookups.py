@@ -135,3 +135,10 @@ def test_the_chosen_filter_of_a_search_is_whole(page):
     assert chosen is not None
     assert row["y"] <= chosen["y"]
     assert chosen["y"] + chosen["height"] <= row["y"] + row["height"]
+
+
+def test_the_chip_says_all_games_where_the_address_asks_all(page):
+    page.goto("/r/fftcg:1.1")
+    page.goto("/buscar?q=prioridad&juego=")
+    expect(page.locator(".game-chip summary b")).to_have_text("Todos")
+    expect(page.locator('header input[name="juego"]')).to_have_value("")
