@@ -1,0 +1,118 @@
+"""How a dispute is said aloud, and the same in the words that are read: what says nothing is left out, the rest said plainly.
+
+Nothing that says something of the match is left out; what is quoted stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..kernel.wording import fold
+from .told_verbs import ANY_VERB, COUNTED, QUOTE
+
+_MORE = {"siete": 7, "ocho": 8, "nueve": 9, "diez": 10}
+_SAID = {**COUNTED, **_MORE}
+_N = "|".join(_SAID)
+_NAME = r"[A-ZÁÉÍÓÚÑ][^\W\d_]+"
+#: Of no game: what is said → what is read. ``{kinds}`` are the types of cards and what is said of them.
+_PLAIN = (
+    # What says nothing of the match.
+    (r"(?i)\b(?:en la |de la )?mesa (?:n[uú]mero )?(?:\d{1,3}|" + _N + r")(?=\s*[:,.;])[:,.;]?", ""),
+    (r"(?i)¿(?:vale|no|verdad|ok)\?,?", ""),
+    (
+        r"(?i)(?:(?<=^)|(?<=[.;:¿] ))(?:(?:a ver(?: si me aclaro)?|vale|mir[ae]d?|oye|pues(?: nada)?|bueno|o sea|resulta que|me dicen que"
+        r"|me cuentan que|una duda)\b[,:]? *)+",
+        "",
+    ),
+    (rf"({_NAME}) mira(?:,? (?:y )?no hace nada todav[ií]a)?(?=[.;]|$)", ""),
+    (r",? ?para (?:salvar|matar|proteger)l[oa]\b", ""),
+    (r"\bque (?:ya )?(?:tiene|ten[ií]a) en (?:la mesa|mesa|el campo|juego)\b", ""),
+    (r"(?i)\bdecide (?=no )", ""),
+    (r"(?i)\bel otro, (?=[A-ZÁÉÍÓÚÑ])", ""),
+    (r"\ble dice que no,? (?:y |que )?(?=se )", ""),
+    (r"\bnada más que (?=a)", "solo "),
+    (r"\blleva puest[oa]s?\b", "lleva"),
+    # Numbers, costs and figures.
+    (
+        rf"(?i)\b(coste|costo|fuerza|de|por) ({_N})\b(?= *(?:[,.;:()]|$|y\b|man[aá]|que\b|con\b|fuerza))",
+        lambda m: f"{m[1]} {_SAID[fold(m[2])]}",
+    ),
+    (r"\bpor (\d{1,2})(?: man[aá]s?)?\b", r"coste \1"),
+    (r"(?i)\b(?!aliad|unidad|delanter)({kinds}) de (\d{1,2})\b(?! de)", r"\1 de coste \2"),
+    (r"(?i)\b({kinds}) de (\d{1,2})\b(?=,? (?:con |y )?(?:fuerza|\d))", r"\1 de coste \2"),
+    (rf"(?i:\bun[oa]? )((?i:{{kinds}})) de (\d{{3,5}}), ({_NAME}),?", r"\3, \1 de \2,"),
+    (r",? que tiene (?=\d+(?:/\d+)?\b(?! de))", " "),
+    (r"\bque pone(?= *$)", "que dice"),
+    (
+        rf"\b(?:dos|tres|cuatro) (?i:{{kinds}})e?s de (\w+), ((?:{_NAME} \d+(?:/\d+)?(?:, | y )?)+)",
+        lambda m: re.sub(r"\d+(?:/\d+)?", lambda n: f"{n[0]} de {m[1]}", m[2]),
+    ),
+    # Who does it.
+    (rf"\b[Tt]engo a ({_NAME}) con\b", r"\1 tiene"),
+    (rf"({_NAME}) en su turno (?=\w)", r"\1, en su turno, "),
+    (rf"({_NAME}),? (?:dos|tres|cuatro): (?={_NAME} \d)", r"\1 tiene "),
+    (r"\bcon (?:dos|tres|cuatro|todo): ", "con "),
+    # What is done.
+    (r"\bpega (?=con\b|a\b|al\b)", "ataca "),
+    (r"\bva con (?:todo: ?)?(?=[A-ZÁÉÍÓÚÑ])", "ataca con "),
+    (r"\blos manda (?:juntos|a la vez)?(?: en (?:un )?equipo)?\b", "ataca con los dos"),
+    (r"\btapa (?=al?\b)", "bloquea "),
+    (r"\bpone a bloquear a\b", "bloquea con"),
+    (r"\bpone(?:n)? delante (?:a )?(?=el |la |un |una |su )", "bloquea con "),
+    (r"\bl[oa] pone (?:con|delante de) (?=el |la )", "bloquea con él a "),
+    (r"\ble pone (?=una?\b)", "equipa "),
+    (r"\b(?:quiere )?(?:echarle|tirarle|meterle)\b", "juega"),
+    (r"\b(?:le )?(?:echa|tira|mete|encadena|casca)\b", "juega"),
+    (r"\b(?:le )?(?:ech[oó]|tir[oó]|meti[oó]|encaden[oó])\b", "jugó"),
+    (r"\bse (?=baja\b)", ""),
+    (r"\b[Nn]adie (?:juega|hace) nada(?: m[aá]s)?\b", "nadie responde"),
+    (r"\bgira a (?=su |el |la )", "usa "),
+    (r"\bl[oa] gira\b(?: en su turno)?", "lo usa"),
+    (r"\bpara (?:subir|proteger|salvar) (?:al|a la|a su|a) (?=[A-ZÁÉÍÓÚÑ])", "sobre su "),
+    (r"\bpara (?:bajar|matar|quitar) (?:al|a la|a su|a) (?=[A-ZÁÉÍÓÚÑ])", "sobre "),
+    # Who is named as not blocked while another is blocked: blocking the other says it.
+    (rf"(\bbloquea\b.*?),? y (?:a|al|a la) {_NAME} (?:l[oa] deja pasar|no l[oa] bloquea)\b", r"\1"),
+)
+#: Who plays where nobody is named: whose turn it is, and the other one.
+_NAMELESS = (
+    (r"(?i)\b(?:el|la) (?:jugador(?:a)? )?(?:activ[oa]|que tiene el turno|del turno|en turno)\b", "Ana"),
+    (
+        r"(?i)\b(?:el|la|su) (?:jugador )?(?:rival|oponente|contrario|otro(?: jugador)?)\b(?! (?!juega|tira|tiene|decide|responde)\w+a\b)",
+        "Bruno",
+    ),
+)
+_PRONOUN = {"ella": True, "él": False}
+
+
+def said_plainly(told: str, kinds: str) -> str:
+    """What was told in the words that are read. ``kinds`` is the pattern of what cards are."""
+    for said, read in _PLAIN:
+        told = _outside(said.replace("{kinds}", kinds), read, told)
+    return " ".join(told.split())
+
+
+def nameless(told: str) -> str:
+    """What was told of whose turn it is and of the other one, by the names that stand for them."""
+    for said, name in _NAMELESS:
+        told = _outside(said, name, told)
+    return told
+
+
+def named(told: str, players: list[str], never: tuple[str, ...]) -> str:
+    """Who «ella» and «él» are where they do or own something, of two of whom one has a woman's name; and cards
+    with a capital, but for words that are ``never`` one."""
+    women = [name for name in players if name.endswith("a")]
+    if len(players) == 2 and len(women) == 1:
+        who = {True: women[0], False: next(name for name in players if name not in women)}
+        doing = rf"\b(ella|él)\b(?=,? (?:(?:le|lo|la|se) )?(?:{ANY_VERB})\b)|(?<=\bde )(ella|él)\b(?=[.,;]|$)|(?<=\bteniendo )(ella|él)\b"
+        told = _outside(doing, lambda m: who[_PRONOUN[m[1] or m[2] or m[3]]], told)
+    told = _outside(rf"\bteniendo ({_NAME})", r"; \1 tiene", told)
+    for name in set(re.findall(rf"(?<=[a-záéíóúñ,] )({_NAME})\b", re.sub(QUOTE, "", told))) - set(never):
+        told = _outside(rf"\b(el|la|al|del|su) {name.lower()}\b", rf"\1 {name}", told)
+    return told
+
+
+def _outside(pattern: str, put, told: str) -> str:
+    """A text with what is found outside of quotes said otherwise."""
+    parts = re.split(rf"({QUOTE})", told)
+    return "".join(part if i % 2 else re.sub(pattern, put, part) for i, part in enumerate(parts))
