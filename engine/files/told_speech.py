@@ -20,8 +20,8 @@ _PLAIN = (
     (r"(?i)\b(?:en la |de la )?mesa (?:n[uú]mero )?(?:\d{1,3}|" + _N + r")(?=\s*[:,.;])[:,.;]?", ""),
     (r"(?i)¿(?:vale|no|verdad|ok)\?,?", ""),
     (
-        r"(?i)(?:(?<=^)|(?<=[.;:¿] ))(?:(?:a ver(?: si me aclaro)?|vale|mir[ae]d?|oye|pues(?: nada)?|bueno|o sea|resulta que|me dicen que"
-        r"|me cuentan que|una duda)\b[,:]? *)+",
+        r"(?i)(?:(?<=^)|(?<=[.;:¿] ))(?:(?:a ver(?: si me aclaro)?|vale|mir[ae]d?|oye|pues(?: nada)?|bueno|o sea|resulta que"
+        r"|me dicen que|me cuentan que|una duda)\b[,:]? *)+",
         "",
     ),
     (rf"({_NAME}) mira(?:,? (?:y )?no hace nada todav[ií]a)?(?=[.;]|$)", ""),
@@ -76,10 +76,8 @@ _PLAIN = (
 #: Who plays where nobody is named: whose turn it is, and the other one.
 _NAMELESS = (
     (r"(?i)\b(?:el|la) (?:jugador(?:a)? )?(?:activ[oa]|que tiene el turno|del turno|en turno)\b", "Ana"),
-    (
-        r"(?i)\b(?:el|la|su) (?:jugador )?(?:rival|oponente|contrario|otro(?: jugador)?)\b(?! (?!juega|tira|tiene|decide|responde)\w+a\b)",
-        "Bruno",
-    ),
+    (r"(?i)\b(?:el|la|su) (?:(?:jugador )?(?:rival|oponente|contrario)|otro jugador)\b", "Bruno"),
+    (rf"(?i)\bel otro(?= (?:(?:no|le|lo|la|se|decide) )*(?:{ANY_VERB})\b)", "Bruno"),
 )
 _PRONOUN = {"ella": True, "él": False}
 
@@ -104,7 +102,10 @@ def named(told: str, players: list[str], never: tuple[str, ...]) -> str:
     women = [name for name in players if name.endswith("a")]
     if len(players) == 2 and len(women) == 1:
         who = {True: women[0], False: next(name for name in players if name not in women)}
-        doing = rf"\b(ella|él)\b(?=,? (?:(?:le|lo|la|se) )?(?:{ANY_VERB})\b)|(?<=\bde )(ella|él)\b(?=[.,;]|$)|(?<=\bteniendo )(ella|él)\b"
+        doing = (
+            rf"\b(ella|él)\b(?=,? (?:(?:le|lo|la|se) )?(?:{ANY_VERB})\b)|(?<=\bde )(ella|él)\b(?=[.,;]|$)"
+            r"|(?<=\bteniendo )(ella|él)\b"
+        )
         told = _outside(doing, lambda m: who[_PRONOUN[m[1] or m[2] or m[3]]], told)
     told = _outside(rf"\bteniendo ({_NAME})", r"; \1 tiene", told)
     for name in set(re.findall(rf"(?<=[a-záéíóúñ,] )({_NAME})\b", re.sub(QUOTE, "", told))) - set(never):
