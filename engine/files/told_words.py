@@ -41,7 +41,7 @@ class Words:
         self.lexicon = playable.lexicon
         self.kind = either([*playable.types, *playable.lexicon.marks, *(w + "es" for w in playable.types)])
         told = " ".join(re.sub(r"\s*\n\s*", " · ", without_thousands(told.strip())).split(" "))
-        self.told = self._with_capitals(said_plainly(told, self.kind))
+        self.told = self._with_capitals(said_plainly(told, self.kind, either(filter(None, self.lexicon.kinds))))
         zones = "|".join(self.lexicon.zones)
         self.players = players_in(self.told, playable, zones, self.kind)
         if not self.players:
@@ -80,7 +80,7 @@ class Words:
         players = "|".join(map(re.escape, self.players)) or "(?!)"
         plain = "|".join(self.lexicon.plain)
         kind = rf"(?i:{self.kind})"
-        never = "|".join(no_names(self.playable))
+        never = "|".join((*no_names(self.playable), *map(str.capitalize, self.playable.types)))
         capital = rf"(?!(?:{players}|{never})\b|\A(?i:{ANY_VERB})\b)[A-ZÁÉÍÓÚÑ][^\W\d_]*"
         name = rf"(?:{capital}(?: (?:(?:de|del|de la) )?{capital}| de guerra)*|No(?=,? un[oa]? {kind}))"
         described = rf"(?:{kind}(?: de \w+ \d+| (?:equipad|anexad)[oa])?,? )*"

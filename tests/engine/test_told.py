@@ -18,8 +18,9 @@ from webapp.situations.editing import STARTS
 FOLDER = Path(__file__).with_name("told")
 #: How many of fifty arrive at least.
 ARRIVE = {"inferno": 50, "myl": 46, "souls": 50, "fftcg": 50}
-#: Of the thirty of all games, of the twenty-five as they are told when a judge is called, and of thirty as judges say them aloud.
-PARAGRAPHS = {"paragraphs": 25, "calls": 24, "spoken": 28}
+#: Of the thirty of all games, of the twenty-five as they are told when a judge is called, and of thirty and sixteen
+#: as judges say them aloud.
+PARAGRAPHS = {"paragraphs": 25, "calls": 24, "spoken": 28, "hall": 14}
 
 
 @cache
