@@ -27,7 +27,7 @@ _PLAIN = (
     ),
     (rf"({_NAME}) mira(?:,? (?:y )?no hace nada todav[ií]a)?(?=[.;]|$)", ""),
     (r",? ?para (?:salvar|matar|proteger)l[oa]\b", ""),
-    (r"\bque (?:ya )?(?:tiene|ten[ií]a) en (?:la mesa|mesa|el campo|juego)\b", ""),
+    (r"\bque (?:ya )?(?:tiene|ten[ií]a) en (?:la mesa|mesa|juego|el \w+)\b", ""),
     (r"(?i)\bdecide (?=no )", ""),
     (r",? (?:y )?ganas de [^\W\d]+(?=[,.;]|$)", ""),
     (rf"(?i:\b(?:el|la) jugadora? activ[oa]), ({_NAME}),", r"\1"),

@@ -25,7 +25,7 @@ PARAGRAPHS = {"paragraphs": 25, "calls": 24, "spoken": 28, "hall": 14}
 
 @cache
 def run(text):
-    return walk_through(text, {}, Bounds(steps=1500, seconds=30.0))
+    return walk_through(text, {}, Bounds(steps=1500, seconds=600.0))
 
 
 def what_is_wrong(game: str, dispute: dict[str, str]) -> str:
