@@ -211,6 +211,7 @@ PLAY = After(
             When(_in_row, Cond(r.ANSWERS, "ahora solo se responde con Conjuros o efectos «Rápido:»", _may_answer)),
             When(_in_quick_step, Cond(r.QUICK_STEP, "en este paso solo caben Conjuros y efectos «Rápido:»", _may_answer)),
             Cond(r.ANSWERS, "no se encadena sobre la propia carta", not_on_ones_own, point=ON_ONES_OWN),
+            Cond(r.CARD_FIRST, "lo que dice el texto de una carta prevalece sobre las reglas", _not_forbidden),
             Cond(r.PROHIBITED, "un efecto no le permite jugarla", _not_forbidden),
             Cond(r.WITHOUT_COST, "no tiene coste ni Requerimiento: su coste se considera 0", _not_as_cost_zero),
             Cond(r.REQUIREMENT, "no se cumple su Requerimiento", _requirement),

@@ -143,7 +143,8 @@ def _reduced(match: Match, obj: Id, cost: int) -> str:
         return "jugada"
     unit = is_a(match.state, obj, "Unidad", "Ente")
     text = f"{name} cuesta {cost} en vez de {printed}"
-    match.say(r.REDUCED, text=text, reading=REDUCED if unit else None)
+    floor = (r.NEVER_NEGATIVE,) if costing.counted_cost(match.state, obj, match.state.objects[obj].owner) < 0 else ()
+    match.say(r.REDUCED, *floor, text=text, reading=REDUCED if unit else None)
     return "invocada" if unit and match.reading(REDUCED) == "se-invoca" else "jugada"
 
 
