@@ -93,7 +93,11 @@ def leave(
     reading = _rests_on(state, (*there, *weapons), name, to or usual) or (WEAPONS if weapons else None)
     if weapons:
         text += f"; {match.names(weapons)} se queda sin unidad"
-    also: tuple[R, ...] = (r.WEAPON_EQUIPPED,) if weapons else ()
+    bearers = (state.objects[i].attached for i in there)
+    bare = tuple(dict.fromkeys(i for i in bearers if i is not None and i not in there))
+    if bare:
+        text += f"; {match.names(bare)} ya no tiene lo que le daba"
+    also: tuple[R, ...] = ((r.WEAPON_EQUIPPED,) if weapons else ()) + ((r.EQUIPPED,) if bare else ())
     if name == "retornar" and any(state.objects[i].kind == "token" for i in there):
         also += (r.TOKEN_VANISHES, r.NOT_RETURNED)
     also += (r.DISCARD,) if discarded else ()

@@ -166,6 +166,5 @@ COSTS = {
     "c_disintegrate_one": CostPart("desintegrar", only_one(A), _left(B)),
     "c_disintegrate_some": CostPart("desintegrar", A, _left(B)),
     "c_disintegrate_up": CostPart("desintegrar" + OR_MORE, A, _left(B)),
-    "c_discard_one_up": CostPart("descartar" + OR_MORE, only_one(A)),
     "c_discard_up": CostPart("descartar" + OR_MORE, A),
 }
