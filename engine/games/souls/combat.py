@@ -14,6 +14,7 @@ from ...kernel.pieces import Priority
 from ...kernel.pieces import Procedure as UnderWay
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...kernel.wording import plural
 from ...play.combat import Combat, fight, over, updated
 from ...play.priority import would_receive
 from ...play.ruling import ruled
@@ -385,7 +386,8 @@ def _say_unhurt(match: Match, blows: list[hurting.Blow]) -> None:
     if len(spared) == len(blows):
         match.say(r.MUTUAL, text=f"{match.names(spared)} no se hacen daño: no tienen Fuerza")
     if bare := tuple(i for i in spared if i in state.objects and not defence(state, i)):
-        match.say(r.WAS_ZERO, text=f"{match.names(bare)} no sufre daño: su Defensa es 0 y no se destruye")
+        n = "n" if len(bare) > 1 else ""
+        match.say(r.WAS_ZERO, text=f"{match.names(bare)} no sufre{n} daño: su Defensa es 0 y no se destruye{n}")
 
 
 def _meanwhile(match: Match) -> Procedure:
@@ -444,5 +446,5 @@ def asleep_in_combat(match: Match, listed: tuple[Id, ...]) -> Procedure:
     there = tuple(i for i in listed if _fights(match, i))
     if there and match.reading(ASLEEP) == "sale-del-combate":
         events = moves_with(match.state, there, FIELD)
-        text = f"{match.names(there)} sale del combate"
+        text = f"{match.names(there)} {plural(len(there), 'sale', 'salen')} del combate"
         yield from match.do(*events, rules=(r.ASLEEP,), text=text, reading=ASLEEP)

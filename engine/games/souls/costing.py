@@ -61,6 +61,11 @@ def requires(state: State, obj: Id) -> tuple[CostPart, ...]:
     return tuple(part for one in own_rules(state, obj, "coste adicional") for part in one.value)
 
 
+def activates(state: State, obj: Id) -> tuple[CostPart, ...]:
+    """8.4.1: what stands before «;» on a conjuro, which is paid as it is played."""
+    return tuple(part for one in own_rules(state, obj, "costo de activación") for part in one.value)
+
+
 def _means(state: State, context: Context, part: CostPart) -> tuple[Id, ...]:
     """With what a part can be paid: one's own, in the hand where it is discarded, else in the field unless it says where."""
     if part.kind == "descartar":

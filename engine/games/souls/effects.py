@@ -237,7 +237,7 @@ def sleeping(match: Match, context: Context, args: Data) -> Procedure:
     listed = yield from elements(match, context, args["what"], "dormir")
     if listed:
         effect = lasts(match.state, context, listed, THIS_TURN, rule="duerme")
-        text = f"{match.names(listed)} duerme hasta el final del turno"
+        text = f"{match.names(listed)} {plural(len(listed), 'duerme', 'duermen')} hasta el final del turno"
         match.set(r.ASLEEP, text=text, effects=with_effects(match.state, effect))
         yield from combat.asleep_in_combat(match, listed)
     return listed

@@ -93,6 +93,7 @@ def play(match: Match, action: Action) -> Procedure:
         match.say(r.REQUIREMENT, r.CONDITIONS, *_counted(state, context, asked), text=f"se cumple el Requerimiento de {name}")
     parts, mana_paid = yield from _which_cost(match, context, costing.requires(state, obj), cost)
     yield from costing.pay(match, context, parts, (r.REQUIREMENT, r.REQUIREMENT_IS_COST))
+    yield from costing.pay(match, context, costing.activates(state, obj), (r.PAY_ALL, r.COST_BEFORE))
     yield from mana.pay(match, player, mana_paid, (r.PLAYS,))
     if match.state.result is not None or obj not in match.state.objects:
         return
