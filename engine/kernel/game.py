@@ -38,7 +38,10 @@ class Game(Conduct):
         return None
 
     def untold(self, procedure: UnderWay, players: Collection[str]) -> str | None:
-        """What a situation leaves out of a procedure under way that it must say, in Spanish; None when nothing."""
+        """What a situation leaves out of a procedure under way that it must say, in Spanish; None when nothing.
+
+        ``procedure``: as the situation writes it; ``players``: the names of those who play. Asked as a situation is read.
+        """
         return None
 
     def incomplete(self, state: State, player: str) -> str | None:
