@@ -40,7 +40,8 @@ def hurt(match: Match, blows: list[Blow], rules: tuple[R, ...], in_effect: bool 
         for by, unit, n in real
     ]
     text = together(f"{view(state, unit)} sufre {n} de daño" for _, unit, n in real)
-    yield from match.do(*events, rules=(*rules, r.DAMAGED), text=text)
+    lives_on = any(defence(state, unit) > sum(m for _, other, m in real if other == unit) for _, unit, _ in real)
+    yield from match.do(*events, rules=(*rules, *((r.DAMAGED,) if lives_on else ())), text=text)
     dead = tuple(unit for _, unit, _ in real if unit in match.state.objects and not defence(match.state, unit))
     for by, _, n in real:
         yield from drinks(match, by, n, units=True, during=during)
