@@ -38,9 +38,8 @@ class Game(Conduct):
         return None
 
     def untold(self, procedure: UnderWay, players: Collection[str]) -> str | None:
-        """What a situation leaves out of a procedure under way that it must say, in Spanish; None when nothing.
-
-        ``procedure``: as the situation writes it; ``players``: the names of those who play. Asked as a situation is read.
+        """What a situation leaves out of a ``procedure`` under way among these ``players`` and must say, in Spanish; None when
+        nothing. Called for each as a situation is built.
         """
         return None
 
