@@ -129,7 +129,7 @@ def _room_said(state: State, action: Action) -> str:
 
 @on_table
 def _not_forbidden(state: State, action: Action) -> bool:
-    return not players_ruled(state, action.player, "no puede jugar") and not ruled(state, _obj(action), "no puede jugarse")
+    return not playing.is_barred(state, _obj(action), action.player)
 
 
 @on_table

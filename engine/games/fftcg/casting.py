@@ -195,6 +195,8 @@ _CASTING: tuple[Step[Using], ...] = (
     Step("11.3.7.1", _pay_summon),
     Step("11.3.8", _cast),
 )
+#: The same of a summon that an effect casts without its cost being paid.
+FREE_STEPS: tuple[Step[Using], ...] = tuple(step for step in _CASTING if step.do not in (_limit_break, _pay_summon))
 
 
 # --- action and special abilities (11.6, 11.7) ----------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.abilities import Context, Filter, Waiting
-from ...kernel.decisions import Decision, Form, Procedure
+from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Arrange, Move
 from ...kernel.frozen import Data, Id, Map
 from ...kernel.match import Match
@@ -11,6 +11,7 @@ from ...kernel.pieces import Zone
 from ...kernel.selecting import matches
 from ...kernel.unknown import name_card
 from ...play.choosing import elements, players
+from ...play.instructions import apply
 from ...play.searching import top
 from . import rules as r
 from .moving import leave, put
@@ -75,6 +76,17 @@ def milling(match: Match, context: Context, args: Data) -> Procedure:
     for player in players(match.state, context, args.get("who")):
         cards = top(match.state, context, Zone(DECK, player), args["amount"])
         yield from leave(match, cards, "poner en la break zone", (r.FOLLOWS,), source=context.source)
+
+
+def one_of_two(match: Match, context: Context, args: Data) -> Procedure:
+    """11.3.4: of two things that a text gives to choose from without calling them options, one is chosen as it is applied."""
+    effects = [one.args["effect"] for one in args["modes"]]
+    said = [effect[0].verb for effect in effects]
+    options = tuple(Option(verb, verb) for verb in said)
+    asked = Decision(context.you, "¿Qué haces?", (r.CHOSEN_LATER,), Form.ONE, options, kind="una de dos")
+    verb = yield from match.ask(asked)
+    match.say(r.CHOSEN_LATER, text=f"{context.you} elige {verb}", by=context.you, chosen=True)
+    return (yield from apply(match, context, effects[said.index(verb)]))
 
 
 def once_done(match: Match, context: Context, args: Data) -> Procedure:

@@ -53,7 +53,8 @@ def going(here: Obj, name: str, to: str = "", source: Id | None = None, at: int 
 
 def cannot_be(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
     """2.2: what an effect forbids to be done to a card: «no puede ser roto», «no puede ser removido», «no puede ser devuelto»."""
-    for word in (f"no se puede {verb}", f"tu oponente no puede {verb}"):
+    leaves = ("tu oponente no puede sacarlo del terreno",) if verb in WAYS else ()
+    for word in (f"no se puede {verb}", f"tu oponente no puede {verb}", *leaves):
         for one in ruled(state, obj, word):
             if not word.startswith("tu") or one.context.you != you:
                 yield Bar(r.RESTRICTION, "un efecto lo impide")

@@ -7,7 +7,7 @@ from ...play import instructions, lasting, modes, preventing, searching
 from ...play.by_hand import resolve
 from ...play.manual import in_play, is_a_card
 from ...play.verbs import Verb, Written
-from . import digging
+from . import digging, free_casting
 from . import effects as does
 from . import rules as r
 from .cp import MAKES_CP
@@ -70,6 +70,8 @@ VERBS = (
     Verb("prevenir", preventing.shield, "to", needs=("to",), elements=("to",)),
     Verb(MODES, modes.applied, "n", needs=("n", "modes")),
     Verb("puede", instructions.may, "then", needs=()),
+    Verb("una de dos", digging.one_of_two, "modes", needs=("modes",)),
+    Verb("lanzar sin pagar", free_casting.casting, "what"),
     Verb("si", instructions.if_, "if"),
     Verb("cada jugador", instructions.each_player, "effect", needs=("effect", "who")),
     Verb("donde x", instructions.where_x, "x", needs=("x", "then")),

@@ -6,17 +6,18 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from ....kernel.abilities import Activated, Do, Fact, Filter, Keyword, Number, On, Part, Ref, Replacing, Static, Triggered
+from ....kernel.abilities import Activated, Both, Do, Exists, Fact, Filter, Is, Keyword, Number, On, Part, Ref, Replacing, Static, Triggered, Un
 from ....kernel.frozen import Map
 from ....kernel.visiting import every
 from ....play.replacing import AMOUNT
 from ....text.patterns import Hole, build, hole, match, through, with_
-from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, do, on
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on
 from ..cards import ALSO_NAMED, ELEMENTS, FORWARD, SUMMON
 from ..damage import BY_EFFECT, TO_PLAYER
 from ..keywords import WARP
 from ..turn import END, MAIN_1, MAIN_2, NO_ACTIVE, PREPARATION
 from ..zones import BREAK, HAND, STACK_NAME
+from .elements import _mine, counted
 
 _MAIN = MAIN_1[:-2]
 
@@ -135,6 +136,8 @@ def _quiet(pattern: object) -> Any:
 
 
 _DONE = On("al hacerlo")
+#: That the card itself is no Delantero.
+_NO_FORWARD = Un(Is(THIS, Filter(types=(FORWARD,))))
 ABILITIES = {
     "at_damage": through((A, B), _reached, _of_damage),
     "keyword_at_damage": Static(THIS, (Part("abilities +", B),), only_if=Fact("daño recibido", A)),
@@ -149,6 +152,9 @@ ABILITIES = {
     "triggered_may_pay_then": Triggered(A, (do("puede", cost=B, then=(do("al hacerlo", gains=Triggered(_DONE, C)),)),)),
     "triggered_may_pay_all": Triggered(A, (do("puede", cost=B, then=C),)),
     "triggered_once": Triggered(A, B, times=1),
+    "triggered_if_may": Triggered(A, C, B, optional=True),
+    "triggered_forward": Triggered(A, (do("modificar", what=B, parts=C),), _NO_FORWARD),
+    "triggered_forward_if": Triggered(A, (do("modificar", what=C, parts=D),), Both((B, _NO_FORWARD))),
     "triggered_may_once": Triggered(A, B, optional=True, times=1),
     "triggered_in_turn": Triggered(A, B, Fact("tu turno")),
     "pair_triggered": _doubled(Triggered(A, B)),
@@ -161,6 +167,10 @@ ABILITIES = {
 }
 EVENTS = {
     "enters_or_attacks": (on("entrar", A), on("ataca", A)),
+    "party_hurts_them": On(TO_PLAYER, player=THEIRS, source=Filter(controller=YOURS, marks=("en equipo",))),
+    "they_discard_by_you": On("descartar", player=THEIRS, source=Filter(controller=YOURS)),
+    "you_draw": On("robar", player=YOURS),
+    "hurts_either": (On(TO_PLAYER, player=THEIRS, source=A), On("daño", Filter(types=(FORWARD,)), source=A)),
     "attacks_or_blocks": (on("ataca", A), on("bloquea", A)),
     "blocks_or_blocked": (on("bloquea", A), on("es bloqueado", A)),
     "enters_or_put": (on("entrar", A), On("mover", A, to=BREAK, data=Map(sale=True))),
@@ -207,6 +217,17 @@ EVENTS = {
 _BY_EFFECT = Map({BY_EFFECT: True})
 STATIC = {
     "also_named": Static(THIS, rule=ALSO_NAMED, value=A),
+    "two_said": (A, B),
+    "only_played": Static(THIS, rule="no puede jugarse", only_if=Un(A)),
+    "only_played_with": Static(THIS, rule="no puede jugarse", only_if=Un(Exists(_mine(A)))),
+    "only_played_with_some": Static(THIS, rule="no puede jugarse", only_if=Un(Exists(_mine(B), A))),
+    "two_said_while": (with_(B, only_if=A), with_(C, only_if=A)),
+    "hurt_more_by_yours": _replaced(on("daño", A, source=with_(B, controller=YOURS)), "más", C, 1),
+    "hurts_them_double": Replacing(On(TO_PLAYER, player=THEIRS, source=A), INSTEAD, value=Map(veces=2)),
+    "yours_paid_with_any": Static(_yours_out_of_play(A), rule="se paga con CP de cualquier Elemento"),
+    "yours_cost_less_per_to_one": Static(_yours_out_of_play(A), rule="cuesta menos hasta 1", value=Number(C, "", B)),
+    "counted_gains": Static(C, (Part("strength +", Number(B, counted(A), D)),)),
+    "counted_gains_more": Static(A, (Part("strength +", Number(D, counted(C), B)),)),
     "makes_cp_of": Static(A, rule="genera CP de", value=B),
     "makes_any_cp": Static(A, rule="genera CP de", value=ELEMENTS),
     "only_cp_of": Static(THIS, rule="solo se paga con CP de", value=(A,)),

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import MODE, MODES, Choose, Do, Filter, Is, Number, On, Part, Ref, Target, Triggered
+from ....kernel.abilities import MODE, MODES, Choose, Do, Each, Filter, Is, Number, On, Part, Ref, Target, Triggered
 from ....kernel.frozen import Map
 from ....kernel.visiting import every
 from ....text.patterns import hole, rest, through
 from ....text.shapes import by_player, chosen_then
 from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, grouped, on, only_one
-from ..cards import FORWARD
+from ..cards import FORWARD, SUMMON
 from ..cp import MAKES_CP
-from ..damage import TO_PLAYER
+from ..damage import BY_EFFECT, TO_PLAYER
 from ..digging import AWAY, FIRST, SECOND, SHUFFLED_UNDER, UNDER
 from ..turn import END, NEXT_ACTIVE, NO_ACTIVE, THIS_TURN
-from ..values import COUNTERS
 from ..zones import BREAK, DECK, FIELD, HAND, REMOVED
-from .elements import _mine
+from .elements import _mine, _some, counted
 
 #: Whose cards a player's own are, by the word for the player.
 _SIDES = {THEIRS: THEIRS, "cada jugador": ""}
@@ -33,27 +32,32 @@ _LESS = through(A, lambda n: -n if n > 0 else None, lambda n: -n if isinstance(n
 _NEGATIVE = through(A, lambda n: -n, lambda n: -n if isinstance(n, int) and n < 0 else None)
 _MORE = through(A, lambda n: n if n > 0 else None, lambda n: n if isinstance(n, int) and n > 0 else None)
 
+def _castable(wanted: Any) -> object:
+    """Summons of which it is said where they are."""
+    fits = isinstance(wanted, Filter) and wanted.types == (SUMMON,) and bool(wanted.zones)
+    return wanted if fits else None
+
+
 _SHOWN = through(A, _in_deck, _in_deck)
 
 
 _FEWER = through(B, lambda n: -n if n > 0 else None, lambda n: -n if isinstance(n, int) and n < 0 else None)
 _SHOWN = through(A, _in_deck, _in_deck)
 _IN_HAND = Filter(owner=YOURS, zones=(HAND,))
-_OF_THEIR_HAND = through(
-    B,
-    lambda wanted: _in_deck(wanted) and wanted.but(owner=THEIRS, zones=(HAND,)),
-    lambda wanted: (
-        wanted.but(owner="", zones=())
-        if isinstance(wanted, Filter) and (wanted.owner, wanted.zones) == (THEIRS, (HAND,))
-        else None
-    ),
-)
-#: The counters of a kind on an element.
-_COUNTED = through(
-    B,
-    lambda kind: COUNTERS + kind,
-    lambda what: what.removeprefix(COUNTERS) if isinstance(what, str) and what.startswith(COUNTERS) else None,
-)
+
+
+def _shown_discards(count: Any, wanted: Any) -> Any:
+    """The opponent shows the hand, of which so many are selected to be discarded."""
+
+    def there(noun: Any) -> object:
+        return _in_deck(noun) and noun.but(owner=THEIRS, zones=(HAND,))
+
+    def back(noun: Any) -> object:
+        theirs = isinstance(noun, Filter) and (noun.owner, noun.zones) == (THEIRS, (HAND,))
+        return noun.but(owner="", zones=()) if theirs else None
+
+    chosen = Choose(through(wanted, there, back), only_one(count), only_one(count))
+    return do("mostrar la mano", who=THEIRS), do("descartar", what=chosen)
 
 
 def _speaks(act: Any) -> bool:
@@ -170,10 +174,70 @@ def _of_two(said: Any) -> object:
     return parts if parts is not None and _two(parts) == said else None
 
 
+def _less_than(pattern: Any) -> Any:
+    """So much less, as it is reckoned."""
+    return through(pattern, lambda n: -n if n > 0 else None, lambda n: -n if isinstance(n, int) and n < 0 else None)
+
+
+def _one_of_two(one: str, other: str) -> Any:
+    """Of two things that are done to what was chosen, the one or the other, as the effect is applied."""
+    listed = tuple(Do(MODE, Map(effect=(do(verb, what=THAT),))) for verb in (one, other))
+    return do("una de dos", modes=listed)
+
+
+def _if_instead(parts: Any) -> object:
+    """Something where a condition holds, and something else instead where a second one does."""
+    chosen, first, done, second, instead = parts
+    otherwise = (Do("si", Map({"if": first, "then": done})),)
+    return (do("elegir", what=chosen), Do("si", Map({"if": second, "then": instead, "else": otherwise})))
+
+
+def _of_if_instead(said: Any) -> object:
+    if not isinstance(said, tuple) or len(said) != 2 or not all(isinstance(one, Do) for one in said):
+        return None
+    inner = said[1].args.get("else", ())
+    if said[1].verb != "si" or len(inner) != 1 or not isinstance(inner[0], Do) or inner[0].verb != "si":
+        return None
+    first, second = inner[0].args, said[1].args
+    parts = (said[0].args.get("what"), first["if"], first["then"], second["if"], second["then"])
+    return parts if _if_instead(parts) == said else None
+
+
+def _or_more(parts: Any) -> object:
+    """So many of several options, or up to so many instead where something is so (11.3.4)."""
+    count, of, so, more, of_again, listed = parts
+    if of != len(listed) or of_again != of or not 0 < count < more <= of:
+        return None
+    fewer, several = (Do(MODES, Map({"n": n, "modes": listed})) for n in ((count, count), (1, more)))
+    return Do("si", Map({"if": so, "then": (several,), "else": (fewer,)}))
+
+
+def _of_or_more(said: Any) -> object:
+    if not isinstance(said, Do) or said.verb != "si" or "else" not in said.args:
+        return None
+    both = (*said.args["else"], *said.args["then"])
+    if len(both) != 2 or not all(isinstance(one, Do) and one.verb == MODES for one in both):
+        return None
+    fewer, several = (one.args for one in both)
+    if not isinstance(fewer["n"], tuple) or not isinstance(several["n"], tuple):
+        return None
+    of = len(fewer["modes"])
+    parts = (fewer["n"][1], of, said.args["if"], several["n"][1], of, fewer["modes"])
+    return parts if _or_more(parts) == said else None
+
+
+_PUT_SOME = _some("poner en la break zone", False)
 EFFECTS = {
     "chosen_of_it": (do("elegir", what=A), _told_more(B)),
+    "chosen_told": (do("elegir", what=A), B),
+    "cast_free": do("lanzar sin pagar", what=Choose(through(B, _castable, _castable), only_one(A), only_one(A))),
+    "cast_it_free": do("lanzar sin pagar", what=THAT),
     "chosen_two": through((A, B, C), _two, _of_two),
     "primero": _FIRST,
+    "both_change": (do("modificar", what=B, parts=C, until=A), do("modificar", what=D, parts=hole(4), until=A)),
+    "chosen_hurt_too": (do("daño", to=A, amount=C), do("daño", to=B, amount=C)),
+    "chosen_back_too": (do("devolver", what=A), do("devolver", what=B)),
+    "chosen_removed_too": (do("remover", what=A), do("remover", what=B)),
     "segundo": _SECOND,
     "hurt_each_other": do("dañarse"),
     "first_hurts_second": Do("daño", Map({"to": _SECOND, "amount": Number(_FIRST, "strength"), "from": _FIRST})),
@@ -199,21 +263,18 @@ EFFECTS = {
     "change_for_good": do("modificar", what=A, parts=B),
     "it_changes_for_good": do("modificar", what=THAT, parts=A),
     "shows_hand": do("mostrar la mano", who=THEIRS),
-    "shown_discards": (
-        do("mostrar la mano", who=THEIRS),
-        do("descartar", what=Choose(_OF_THEIR_HAND, only_one(A), only_one(A))),
-    ),
+    "shown_discards": _shown_discards(A, B),
+    "shown_theirs_discards": _shown_discards(B, C),
     "hand_under": do("devolver", what=Choose(_IN_HAND, A, A), to=DECK, at=-1),
     "one_under": do("devolver", what=Choose(_IN_HAND, only_one(A), only_one(A)), to=DECK, at=-1),
     "damage_it_and_more": do("daño", to=THAT, amount=Number(C, "", B, plus=_MORE)),
     "damage_it_as_its_less": do("daño", to=THAT, amount=Number(THAT, "strength", plus=_NEGATIVE)),
-    "damage_it_per_counter": do("daño", to=THAT, amount=Number(C, _COUNTED, A)),
+    "damage_it_per_counter": do("daño", to=THAT, amount=Number(C, counted(B), A)),
     "also_forward_and": (Part("types +", (FORWARD,)), Part("strength =", A), rest(1)),
     "doubles_power": do("modificar", what=A, parts=(Part("strength +", Number(A, "strength")),), until=B),
     "then_idle": (rest(0), *_idle(THAT, B)),
     "chosen_idle": _idle(A, B),
-    "chosen_if": (do("elegir", what=A), Do("si", Map({"if": B, "then": (C,)}))),
-    "chosen_if_two": (do("elegir", what=A), Do("si", Map({"if": B, "then": (C, D)}))),
+    "chosen_if": (do("elegir", what=A), Do("si", Map({"if": B, "then": C}))),
     "selected_then": _chosen_then(kind=Choose),
     "reveal_one": do("revelar", amount=1),
     "look_at_one": do("mirar", amount=1),
@@ -229,12 +290,42 @@ EFFECTS = {
     "chosen_may": do("puede", then=(_chosen_then(A, B),)),
     "chosen_may_pay": do("puede", cost=(B,), then=(_chosen_then(A, C),)),
     "chosen_may_pay_two": do("puede", cost=(B,), then=(_chosen_then(A, C), D)),
-    "chosen_instead": (do("elegir", what=A), Do("si", Map({"if": C, "then": (D,), "else": (B,)}))),
-    "chosen_else": (do("elegir", what=A), Do("si", Map({"if": B, "then": (C,), "else": (D,)}))),
+    "chosen_instead": (do("elegir", what=A), Do("si", Map({"if": C, "then": D, "else": B}))),
+    "chosen_else": (do("elegir", what=A), Do("si", Map({"if": B, "then": C, "else": D}))),
+    "chosen_if_instead": through((A, B, C, D, hole(4)), _if_instead, _of_if_instead),
+    "chosen_else_if": through((A, D, hole(4), B, C), _if_instead, _of_if_instead),
+    "chosen_idle_unless_they_pay": Do("puede", Map({"who": THEIRS, "cost": B, "else": _idle(A, C)})),
+    "dull_or_freeze": _one_of_two("dullear", "congelar"),
+    "dull_or_activate": _one_of_two("dullear", "activar"),
+    "ruled_it_during": do("regla", what=THAT, rule=B, until=A),
+    "until_ruled": do("regla", what=B, rule=C, until=A),
+    "it_must_attack": do("regla", what=THAT, rule="debe atacar", until=A),
+    "it_must_block": do("regla", what=THAT, rule="debe bloquear", until=A),
+    "it_hurts_more": do("en vez de", on=On("daño", A, source=THAT), value=Map({"más": C}), until=B),
+    "it_hurts_more_now": do("en vez de", on=On("daño", B, source=THAT), value=Map({"más": C}), until=A),
+    "this_hurts_more": do("en vez de", on=On("daño", B, source=A), value=Map({"más": D}), until=C),
+    "this_hurts_more_now": do("en vez de", on=On("daño", C, source=B), value=Map({"más": D}), until=A),
+    "this_hurts_double": do("en vez de", on=On("daño", B, source=A), value=Map({"veces": 2}), until=C),
+    "this_hurts_double_now": do("en vez de", on=On("daño", C, source=B), value=Map({"veces": 2}), until=A),
+    "no_effect_harm": do("en vez de", what=A, on=On("daño", data=Map({BY_EFFECT: True})), value=Map(es=0), until=B),
+    "turn_hurt_less": do("en vez de", on=On("daño", B), value=Map({"más": _less_than(C)}), until=A),
+    "turn_hurt_more": do("en vez de", on=On("daño", A), value=Map({"más": C}), until=B),
+    "turn_hurt_more_now": do("en vez de", on=On("daño", B), value=Map({"más": C}), until=A),
+    "turn_harm_so_much": do("en vez de", on=On("daño", B, data=Map({BY_EFFECT: True})), value=Map(es=C), until=A),
+    "modes_or_more": through((A, B, C, D, hole(4), hole(5)), _or_more, _of_or_more),
+    "mode_for_good": Do(MODE, Map(effect=(do("modificar", what=A, parts=B),))),
+    "takes_up_to_into_play": Map(filter=_LOOKED_FOR, n=(0, A), to=FIELD),
+    "selects_dull": do("dullear", what=Choose(_mine(B), only_one(A), only_one(A))),
+    "selects_back": do("devolver", what=Choose(_mine(B), only_one(A), only_one(A))),
+    "bloqueador": Ref("bloqueador"),
+    "party_members": Each(Filter(types=(FORWARD,), controller=YOURS, marks=("atacante",))),
+    "lo_que_la_bloquea": Ref("lo que la bloquea"),
     "draw_instead": (Do("si", Map({"if": B, "then": (do("robar", amount=C),), "else": (do("robar", amount=A),)})),),
     "deal_instead": (
         Do("si", Map({"if": C, "then": (do("daño", to=D, amount=hole(4)),), "else": (do("daño", to=A, amount=B),)})),
     ),
+    "may_put_then": (do("puede", cost=(_PUT_SOME,), then=(do("al hacerlo", gains=Triggered(On("al hacerlo"), B)),)),),
+    "may_put": (do("puede", cost=(_PUT_SOME,), then=B),),
     "may_then": do("puede", cost=(A,), then=(do("al hacerlo", gains=Triggered(On("al hacerlo"), B)),)),
     "may_pay_then": do("puede", cost=A, then=(do("al hacerlo", gains=Triggered(On("al hacerlo"), B)),)),
     "chosen_may_pay_all": do("puede", cost=B, then=(_chosen_then(A, C),)),
@@ -297,6 +388,7 @@ EFFECTS = {
         "buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A), to=FIELD, how="jugado", turned=True
     ),
     "may_do": do("puede", then=A),
+    "if_may": Do("si", Map({"if": A, "then": (do("puede", then=B),)})),
     "it_ruled_until": do("regla", what=THAT, rule=A, until=B),
     "search_one": do("buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A)),
     "cancel": do("cancelar", what=A),
