@@ -81,7 +81,7 @@ def milling(match: Match, context: Context, args: Data) -> Procedure:
 def one_of_two(match: Match, context: Context, args: Data) -> Procedure:
     """11.3.4: of two things that a text gives to choose from without calling them options, one is chosen as it is applied."""
     effects = [one.args["effect"] for one in args["modes"]]
-    said = [effect[0].verb for effect in effects]
+    said = [effect[0].verb if effect else "nada" for effect in effects]
     options = tuple(Option(verb, verb) for verb in said)
     asked = Decision(context.you, "¿Qué haces?", (r.CHOSEN_LATER,), Form.ONE, options, kind="una de dos")
     verb = yield from match.ask(asked)

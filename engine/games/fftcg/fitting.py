@@ -15,7 +15,15 @@ from .keywords import BACK_ATTACK, WARP
 from .zones import OUTSIDE, ZONES
 
 #: What a card says of how it is itself played, which works where it is played from.
-_OF_PLAYING = ("coste adicional", "cuesta menos", "cuesta menos hasta 1", "cuesta más", "no puede jugarse")
+_OF_PLAYING = (
+    "coste adicional",
+    "cuesta menos",
+    "cuesta menos hasta 1",
+    "cuesta más",
+    "no puede jugarse",
+    "solo se paga con CP de",
+    "solo se paga con Apoyos de",
+)
 #: The rules about fighting, and the events, which say something of a Delantero only.
 _OF_FIGHTING = ("no puede atacar", "no puede bloquear", "debe atacar", "debe bloquear", "no puede ser bloqueado")
 _FIGHTS = ("ataca", "bloquea", "es bloqueado", "forma equipo")

@@ -11,7 +11,7 @@ from ....kernel.frozen import Map
 from ....kernel.visiting import every
 from ....play.replacing import AMOUNT
 from ....text.patterns import Hole, build, hole, match, through, with_
-from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one
 from ..cards import ALSO_NAMED, ELEMENTS, FORWARD, SUMMON
 from ..damage import BY_EFFECT, TO_PLAYER
 from ..keywords import WARP
@@ -153,6 +153,8 @@ ABILITIES = {
     "triggered_may_pay_all": Triggered(A, (do("puede", cost=B, then=C),)),
     "triggered_once": Triggered(A, B, times=1),
     "triggered_if_may": Triggered(A, C, B, optional=True),
+    "triggered_unless": Triggered(A, (Do("puede", Map({"cost": B, "else": C})),)),
+    "triggered_unless_they": Triggered(A, (Do("puede", Map({"who": THEIRS, "cost": B, "else": C})),)),
     "triggered_forward": Triggered(A, (do("modificar", what=B, parts=C),), _NO_FORWARD),
     "triggered_forward_if": Triggered(A, (do("modificar", what=C, parts=D),), Both((B, _NO_FORWARD))),
     "triggered_may_once": Triggered(A, B, optional=True, times=1),
@@ -218,6 +220,9 @@ _BY_EFFECT = Map({BY_EFFECT: True})
 STATIC = {
     "also_named": Static(THIS, rule=ALSO_NAMED, value=A),
     "two_said": (A, B),
+    "harmed_none_ever": Replacing(on("daño", A), INSTEAD, value=Map(es=0)),
+    "party_unharmed": Replacing(on("daño", Filter(marks=("esta carta", "en equipo"))), INSTEAD, value=Map(es=0)),
+    "no_harm_from": Static(A, rule="no recibe daño de", value=B),
     "only_played": Static(THIS, rule="no puede jugarse", only_if=Un(A)),
     "only_played_with": Static(THIS, rule="no puede jugarse", only_if=Un(Exists(_mine(A)))),
     "only_played_with_some": Static(THIS, rule="no puede jugarse", only_if=Un(Exists(_mine(B), A))),
@@ -226,6 +231,7 @@ STATIC = {
     "hurts_them_double": Replacing(On(TO_PLAYER, player=THEIRS, source=A), INSTEAD, value=Map(veces=2)),
     "yours_paid_with_any": Static(_yours_out_of_play(A), rule="se paga con CP de cualquier Elemento"),
     "yours_cost_less_per_to_one": Static(_yours_out_of_play(A), rule="cuesta menos hasta 1", value=Number(C, "", B)),
+    "cost_less_every": Static(A, rule="cuesta menos", value=Number(D, "", only_one(B), C)),
     "counted_gains": Static(C, (Part("strength +", Number(B, counted(A), D)),)),
     "counted_gains_more": Static(A, (Part("strength +", Number(D, counted(C), B)),)),
     "makes_cp_of": Static(A, rule="genera CP de", value=B),
@@ -238,6 +244,9 @@ STATIC = {
     "not_active": Static(A, rule=NO_ACTIVE),
     "harm_by_effect": on("daño", A, data=_BY_EFFECT),
     "harm_by_their_effect": On("daño", A, source=Filter(controller=THEIRS), data=_BY_EFFECT),
+    "harm_by_their_ability": On(
+        "daño", A, source=Filter(controller=THEIRS, marks=(("no es", Filter(types=(SUMMON,))),)), data=_BY_EFFECT
+    ),
     "harm_by_ability": On("daño", A, source=Filter(marks=(("no es", Filter(types=(SUMMON,))),)), data=_BY_EFFECT),
     "harm_below_power": On("daño", A, less_than=Map({AMOUNT: "strength"})),
     "harmed_so_much": Replacing(A, INSTEAD, value=Map(es=B)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import MODE, MODES, Choose, Do, Each, Filter, Is, Number, On, Part, Ref, Target, Triggered
+from ....kernel.abilities import MODE, MODES, Choose, CostPart, Do, Each, Filter, Is, Number, On, Part, Ref, Target, Triggered
 from ....kernel.frozen import Map
 from ....kernel.visiting import every
 from ....text.patterns import hole, rest, through
@@ -226,6 +226,11 @@ def _of_or_more(said: Any) -> object:
     return parts if _or_more(parts) == said else None
 
 
+def _of_cards(part: Any) -> object:
+    """A part of a cost by which other cards than the card itself go: «lo» might be those."""
+    return part if isinstance(part, CostPart) and part.filter is not None else None
+
+
 _PUT_SOME = _some("poner en la break zone", False)
 EFFECTS = {
     "chosen_of_it": (do("elegir", what=A), _told_more(B)),
@@ -234,7 +239,12 @@ EFFECTS = {
     "cast_it_free": do("lanzar sin pagar", what=THAT),
     "chosen_two": through((A, B, C), _two, _of_two),
     "primero": _FIRST,
+    "damage_per_to": do("daño", to=C, amount=Number(B, "", A)),
+    "put_counter_each": do("contador", to=Each(C), counter=B, amount=only_one(A)),
+    "put_counter_per": do("contador", to=C, counter=B, amount=Number(D, "", only_one(A))),
+    "dull_and_freeze": (do("dullear", what=A), do("congelar", what=THAT)),
     "both_change": (do("modificar", what=B, parts=C, until=A), do("modificar", what=D, parts=hole(4), until=A)),
+    "damage_both": (do("daño", to=B, amount=A), do("daño", to=D, amount=C)),
     "chosen_hurt_too": (do("daño", to=A, amount=C), do("daño", to=B, amount=C)),
     "chosen_back_too": (do("devolver", what=A), do("devolver", what=B)),
     "chosen_removed_too": (do("remover", what=A), do("remover", what=B)),
@@ -288,6 +298,7 @@ EFFECTS = {
     "next_damage": _next_damage(A, B),
     "next_damage_later": _next_damage(B, A),
     "chosen_may": do("puede", then=(_chosen_then(A, B),)),
+    "chosen_may_pay_cards": do("puede", cost=(through(B, _of_cards, _of_cards),), then=(_chosen_then(A, C),)),
     "chosen_may_pay": do("puede", cost=(B,), then=(_chosen_then(A, C),)),
     "chosen_may_pay_two": do("puede", cost=(B,), then=(_chosen_then(A, C), D)),
     "chosen_instead": (do("elegir", what=A), Do("si", Map({"if": C, "then": D, "else": B}))),
@@ -301,8 +312,8 @@ EFFECTS = {
     "until_ruled": do("regla", what=B, rule=C, until=A),
     "it_must_attack": do("regla", what=THAT, rule="debe atacar", until=A),
     "it_must_block": do("regla", what=THAT, rule="debe bloquear", until=A),
-    "it_hurts_more": do("en vez de", on=On("daño", A, source=THAT), value=Map({"más": C}), until=B),
-    "it_hurts_more_now": do("en vez de", on=On("daño", B, source=THAT), value=Map({"más": C}), until=A),
+    "it_hurts_more": do("hacer más daño", what=THAT, to=A, amount=C, until=B),
+    "it_hurts_more_now": do("hacer más daño", what=THAT, to=B, amount=C, until=A),
     "this_hurts_more": do("en vez de", on=On("daño", B, source=A), value=Map({"más": D}), until=C),
     "this_hurts_more_now": do("en vez de", on=On("daño", C, source=B), value=Map({"más": D}), until=A),
     "this_hurts_double": do("en vez de", on=On("daño", B, source=A), value=Map({"veces": 2}), until=C),
