@@ -20,7 +20,7 @@ from ...play.ending import lost_at_once
 from ...play.modes import aims
 from ...play.priority import again, forget_attempts, has_priority, would_receive
 from ...play.resting import resting
-from ...play.ruling import players_ruled, ruled
+from ...play.ruling import ruled
 from . import casting, playing
 from . import rules as r
 from .casting import ability_of, spell_of

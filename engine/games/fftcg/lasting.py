@@ -16,8 +16,8 @@ from ...kernel.state import State
 from ...kernel.steps import Told
 from ...kernel.triggers import names_of, watchers
 from ...kernel.wording import plural, to_zone, together
-from ...play.grounds import ground
 from ...play.choosing import elements
+from ...play.grounds import ground
 from ...play.lasting import Change, Control, Lasting, Modifying, RuleEffects, lasts, uses, with_effects
 from ...play.preventing import Preventing, prevent
 from ...play.replacing import CHANGES, Instead, control_first, name_of

@@ -6,7 +6,24 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from ....kernel.abilities import Activated, Both, Do, Exists, Fact, Filter, Is, Keyword, Number, On, Part, Ref, Replacing, Static, Triggered, Un
+from ....kernel.abilities import (
+    Activated,
+    Both,
+    Do,
+    Exists,
+    Fact,
+    Filter,
+    Is,
+    Keyword,
+    Number,
+    On,
+    Part,
+    Ref,
+    Replacing,
+    Static,
+    Triggered,
+    Un,
+)
 from ....kernel.frozen import Map
 from ....kernel.visiting import every
 from ....play.replacing import AMOUNT
