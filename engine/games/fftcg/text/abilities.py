@@ -29,9 +29,10 @@ from ....kernel.visiting import every
 from ....play.replacing import AMOUNT
 from ....text.patterns import Hole, build, hole, match, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one
-from ..cards import ALSO_NAMED, ELEMENTS, FORWARD, SUMMON
+from ..cards import ALSO_NAMED, ELEMENTS, FORWARD, LIGHT_AND_DARK, SUMMON
 from ..damage import BY_EFFECT, TO_PLAYER
 from ..keywords import WARP
+from ..moving import BESIDE, LIFTED
 from ..turn import END, MAIN_1, MAIN_2, NO_ACTIVE, PREPARATION
 from ..zones import BREAK, HAND, STACK_NAME
 from .elements import _mine, counted
@@ -152,6 +153,21 @@ def _quiet(pattern: object) -> Any:
     return through(pattern, there, lambda effect: there(effect) if isinstance(effect, tuple) and effect else None)
 
 
+def _bright(element: Any) -> object:
+    return element if element in LIGHT_AND_DARK else None
+
+
+def _several_bright(parts: Any) -> object:
+    count, element = parts
+    fits = count == 2 and element in LIGHT_AND_DARK
+    return Static(Filter(controller=YOURS), rule=LIFTED, value=element) if fits else None
+
+
+def _of_several_bright(said: Any) -> object:
+    parts = (2, said.value) if isinstance(said, Static) else None
+    return parts if parts is not None and _several_bright(parts) == said else None
+
+
 _DONE = On("al hacerlo")
 #: That the card itself is no Delantero.
 _NO_FORWARD = Un(Is(THIS, Filter(types=(FORWARD,))))
@@ -237,6 +253,9 @@ _BY_EFFECT = Map({BY_EFFECT: True})
 STATIC = {
     "also_named": Static(THIS, rule=ALSO_NAMED, value=A),
     "two_said": (A, B),
+    "so_many_bright": through((A, B), _several_bright, _of_several_bright),
+    "several_bright": Static(Filter(controller=YOURS), rule=LIFTED, value=through(A, _bright, _bright)),
+    "bright_beside": Static(THIS, rule=BESIDE, value=through(A, _bright, _bright)),
     "harmed_none_ever": Replacing(on("daño", A), INSTEAD, value=Map(es=0)),
     "party_unharmed": Replacing(on("daño", Filter(marks=("esta carta", "en equipo"))), INSTEAD, value=Map(es=0)),
     "no_harm_from": Static(A, rule="no recibe daño de", value=B),
