@@ -16,6 +16,7 @@ from ...kernel.state import State
 from ...kernel.steps import Told
 from ...kernel.triggers import names_of, watchers
 from ...kernel.wording import plural, to_zone, together
+from ...play import lasting
 from ...play.choosing import elements
 from ...play.grounds import ground
 from ...play.lasting import Change, Control, Lasting, Modifying, RuleEffects, lasts, uses, with_effects
@@ -186,6 +187,15 @@ def _told_instead(state: State, proposed: tuple[Event, ...], happening: tuple[Ev
     left = tuple(rule for rule in told.rules if rule not in did)
     rules = (*left, r.REPLACES) if stay else (r.REPLACES, *left)
     return Told("; ".join((*kept, *goes)), rules, tuple(rule for rule in told.grounds if rule not in did))
+
+
+def later(match: Match, context: Context, args: Data) -> Procedure:
+    """11.8.17, 7.4: what a card leaves behind as it leaves is about the new card that it became."""
+    cause = context.cause
+    left = context.source not in match.state.objects and cause.before is not None and cause.before == context.source
+    if left and cause.obj in match.state.objects:
+        context = context.but(source=cause.obj)
+    return (yield from lasting.later(match, context, args))
 
 
 def hurting_more(match: Match, context: Context, args: Data) -> Procedure:

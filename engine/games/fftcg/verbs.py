@@ -12,7 +12,7 @@ from . import effects as does
 from . import rules as r
 from .cp import MAKES_CP
 from .keywords import ARRIVES
-from .lasting import hurting_more
+from .lasting import hurting_more, later
 from .moving import cannot_be
 
 VERBS = (
@@ -66,7 +66,7 @@ VERBS = (
     ),
     Verb("regla", lasting.rule_effect, "rule"),
     Verb("ganar control", lasting.control, "what"),
-    Verb("más tarde", lasting.later, "effect", needs=("on", "effect")),
+    Verb("más tarde", later, "effect", needs=("on", "effect")),
     Verb("en vez de", lasting.replace_next, "on", needs=("on",)),
     Verb("hacer más daño", hurting_more, "what", needs=("what", "to", "amount")),
     Verb("prevenir", preventing.shield, "to", needs=("to",), elements=("to",)),

@@ -28,7 +28,7 @@ from ....kernel.frozen import Map
 from ....kernel.visiting import every
 from ....play.replacing import AMOUNT
 from ....text.patterns import Hole, build, hole, match, through, with_
-from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one, several
 from ..cards import ALSO_NAMED, ELEMENTS, FORWARD, LIGHT_AND_DARK, SUMMON
 from ..damage import BY_EFFECT, TO_PLAYER
 from ..keywords import WARP
@@ -236,6 +236,7 @@ EVENTS = {
     "at_attack_phase": _begins(PREPARATION),
     "at_your_attack_phase": _begins(PREPARATION, YOURS),
     "at_each_end": _begins(END),
+    "at_their_attack_phase": _begins(PREPARATION, THEIRS),
     "at_your_end": _begins(END, YOURS),
     "comes_in_yours": on("entrar", _yours_out_of_play(A)),
     "one_breaks": on("romper", A),
@@ -267,7 +268,7 @@ STATIC = {
     "hurts_them_double": Replacing(On(TO_PLAYER, player=THEIRS, source=A), INSTEAD, value=Map(veces=2)),
     "yours_paid_with_any": Static(_yours_out_of_play(A), rule="se paga con CP de cualquier Elemento"),
     "yours_cost_less_per_to_one": Static(_yours_out_of_play(A), rule="cuesta menos hasta 1", value=Number(C, "", B)),
-    "cost_less_every": Static(A, rule="cuesta menos", value=Number(D, "", only_one(B), C)),
+    "cost_less_every": Static(A, rule="cuesta menos", value=Number(D, "", only_one(B), through(C, several, several))),
     "counted_gains": Static(C, (Part("strength +", Number(B, counted(A), D)),)),
     "counted_gains_more": Static(A, (Part("strength +", Number(D, counted(C), B)),)),
     "makes_cp_of": Static(A, rule="genera CP de", value=B),
