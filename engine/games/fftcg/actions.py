@@ -25,7 +25,7 @@ from . import casting, playing
 from . import rules as r
 from .casting import ability_of, spell_of
 from .choosing import UP_TO
-from .costing import HOW_MUCH, WITH_WHAT, bill, means, payable, price_of
+from .costing import HOW_MUCH, WITH_WHAT, bill, lower_bills, means, payable, price_of
 from .cp import makes_cp, why_unpaid
 from .keywords import BACK_ATTACK, HASTE, WARP
 from .layers import controller_of, has, is_a, is_character, is_forward, is_summon, since_before_this_turn
@@ -135,7 +135,11 @@ def _not_forbidden(state: State, action: Action) -> bool:
 @on_table
 def _payable(state: State, action: Action) -> bool:
     obj, player = _obj(action), action.player
-    return payable(state, Context(obj, player), playing.what_it_costs(state, obj, player), (obj,))
+    context, what = Context(obj, player), playing.what_it_costs(state, obj, player)
+    if payable(state, context, what, (obj,)):
+        return True
+    lower = lower_bills(state, obj, context, playing.additional(state, obj), what.price) if is_summon(state, obj) else ()
+    return any(payable(state, context, one, (obj,)) for one in lower)
 
 
 def _why_unpaid(state: State, action: Action) -> Iterator[Refusal]:

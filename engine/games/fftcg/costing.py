@@ -123,6 +123,17 @@ def _needs(state: State, elements: tuple[str, ...], amount: int) -> tuple[frozen
     return tuple(frozenset({e}) for e in asked)
 
 
+#: The rule in words by which a card costs less where its player pays something besides: what, and how much less.
+LOWERS = "cuesta menos si se paga además"
+
+
+def lower_bills(state: State, obj: Id, context: Context, cost: tuple[CostPart, ...], price: cp.Price) -> Iterator[Bill]:
+    """11.3.5: the bills of a card where its player pays what it lets one pay besides."""
+    for one in own_rules(state, obj, LOWERS):
+        besides, less = one.value
+        yield bill(state, context, (*cost, *besides), price.lowered(less))
+
+
 # --- the parts of a cost --------------------------------------------------------------------------------------------------
 
 

@@ -30,6 +30,7 @@ from ....play.replacing import AMOUNT
 from ....text.patterns import Hole, build, hole, match, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one, several
 from ..cards import ALSO_NAMED, ELEMENTS, FORWARD, LIGHT_AND_DARK, SUMMON
+from ..costing import LOWERS
 from ..damage import BY_EFFECT, TO_PLAYER
 from ..keywords import WARP
 from ..moving import BESIDE, LIFTED
@@ -254,6 +255,7 @@ _BY_EFFECT = Map({BY_EFFECT: True})
 STATIC = {
     "also_named": Static(THIS, rule=ALSO_NAMED, value=A),
     "two_said": (A, B),
+    "may_pay_to_lower": Static(THIS, rule=LOWERS, value=(A, B)),
     "so_many_bright": through((A, B), _several_bright, _of_several_bright),
     "several_bright": Static(Filter(controller=YOURS), rule=LIFTED, value=through(A, _bright, _bright)),
     "bright_beside": Static(THIS, rule=BESIDE, value=through(A, _bright, _bright)),
