@@ -75,8 +75,9 @@ def _referred(match: Match, ref: Ref, listed: tuple[Id, ...], context: Context) 
     """7.4: what an ability that looks for its own card to leave does to that card, it does to the new card that it became."""
     there = tuple(i for i in listed if i in match.state.objects)
     cause = context.cause
-    left = not there and ref.word == "este" and cause.before is not None and cause.before == context.source
-    return (cause.obj,) if left and cause.obj in match.state.objects else there
+    if there or ref.word != "este" or cause.before is None or cause.before != context.source or cause.obj is None:
+        return there
+    return (cause.obj,) if cause.obj in match.state.objects else there
 
 
 def _selected(match: Match, player: str, chosen: tuple[Id, ...], context: Context) -> None:
