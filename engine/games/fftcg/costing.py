@@ -60,7 +60,7 @@ _DOES = {
 _LESS, _LEAST, _MORE = "cuesta menos", "cuesta menos hasta 1", "cuesta más"
 _OF_COSTS = frozenset({_LESS, _LEAST, _MORE})
 #: The rule in words by which the CP of a card may be of any Elemento.
-_ANY_CP = "se paga con CP de cualquier Elemento"
+ANY_CP = "se paga con CP de cualquier Elemento"
 #: How many ways of paying with cards are tried at most.
 _TRIED = 200
 
@@ -94,7 +94,8 @@ def _about(state: State, obj: Id, player: str, word: str) -> list:  # type: igno
 def price_of(state: State, obj: Id, player: str, x: int = 0) -> cp.Price:
     """The CP of a card, with the Elementos of which one each must be."""
     amount, elements = cost_of(state, obj, player, x), elements_of(state, obj)
-    needs = () if _about(state, obj, player, _ANY_CP) else _needs(state, elements, amount)
+    free = _about(state, obj, player, ANY_CP) or own_rules(state, obj, ANY_CP)
+    needs = () if free else _needs(state, elements, amount)
     if len(needs) > 1 and state.reading(MULTI) == "uno-de-cada":
         amount = max(amount, len(needs))
     if needs and not amount and state.reading(ZERO) == "al-menos-uno":

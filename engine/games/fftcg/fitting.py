@@ -11,7 +11,7 @@ from ...kernel.unread import spoken_of
 from ...play.ruling import THIS
 from ...text.fitting import Fitting, announced_for, changing
 from .cards import BACKUP, FORWARD, MONSTER, SUMMON
-from .costing import LOWERS
+from .costing import ANY_CP, LOWERS
 from .keywords import BACK_ATTACK, WARP
 from .zones import OUTSIDE, ZONES
 
@@ -25,6 +25,7 @@ _OF_PLAYING = (
     "solo se paga con CP de",
     "solo se paga con Apoyos de",
     LOWERS,
+    ANY_CP,
 )
 #: The rules about fighting, and the events, which say something of a Delantero only.
 _OF_FIGHTING = ("no puede atacar", "no puede bloquear", "debe atacar", "debe bloquear", "no puede ser bloqueado")

@@ -51,6 +51,7 @@ VERBS = (
     Verb("remover de lo alto", digging.removing_top, "amount"),
     Verb("tomar de lo alto", digging.taking, "amount", needs=("amount", "n")),
     Verb("moler", digging.milling, "amount"),
+    Verb("ordenar lo alto", digging.sorting, "amount"),
     Verb("al hacerlo", digging.once_done, "gains"),
     Verb("dividir en grupos", searching.piles, "what"),
     Verb(MAKES_CP, does.making_cp, "amount"),

@@ -30,7 +30,7 @@ from ....play.replacing import AMOUNT
 from ....text.patterns import Hole, build, hole, match, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one, several
 from ..cards import ALSO_NAMED, ELEMENTS, FORWARD, LIGHT_AND_DARK, SUMMON
-from ..costing import LOWERS
+from ..costing import ANY_CP, LOWERS
 from ..damage import BY_EFFECT, TO_PLAYER
 from ..keywords import WARP
 from ..moving import BESIDE, LIFTED
@@ -255,6 +255,16 @@ _BY_EFFECT = Map({BY_EFFECT: True})
 STATIC = {
     "also_named": Static(THIS, rule=ALSO_NAMED, value=A),
     "two_said": (A, B),
+    "yours_less_of_any": (
+        Static(_yours_out_of_play(A), rule="cuesta menos", value=B),
+        Static(_yours_out_of_play(A), rule=ANY_CP),
+    ),
+    "less_of_any": (Static(A, rule="cuesta menos", value=B), Static(A, rule=ANY_CP)),
+    "less_of_any_while": (
+        Static(B, rule="cuesta menos", value=C, only_if=A),
+        Static(B, rule=ANY_CP, only_if=A),
+    ),
+    "paid_with_any": Static(A, rule=ANY_CP),
     "may_pay_to_lower": Static(THIS, rule=LOWERS, value=(A, B)),
     "so_many_bright": through((A, B), _several_bright, _of_several_bright),
     "several_bright": Static(Filter(controller=YOURS), rule=LIFTED, value=through(A, _bright, _bright)),
@@ -268,7 +278,7 @@ STATIC = {
     "two_said_while": (with_(B, only_if=A), with_(C, only_if=A)),
     "hurt_more_by_yours": _replaced(on("daño", A, source=with_(B, controller=YOURS)), "más", C, 1),
     "hurts_them_double": Replacing(On(TO_PLAYER, player=THEIRS, source=A), INSTEAD, value=Map(veces=2)),
-    "yours_paid_with_any": Static(_yours_out_of_play(A), rule="se paga con CP de cualquier Elemento"),
+    "yours_paid_with_any": Static(_yours_out_of_play(A), rule=ANY_CP),
     "yours_cost_less_per_to_one": Static(_yours_out_of_play(A), rule="cuesta menos hasta 1", value=Number(C, "", B)),
     "cost_less_every": Static(A, rule="cuesta menos", value=Number(D, "", only_one(B), through(C, several, several))),
     "counted_gains": Static(C, (Part("strength +", Number(B, counted(A), D)),)),

@@ -59,6 +59,7 @@ EFFECTS = {
     "cast_it_free": do("lanzar sin pagar", what=THAT),
     "chosen_two": through((A, B, C), _two, _of_two),
     "primero": _FIRST,
+    "sorted_top": do("ordenar lo alto", amount=A),
     "damage_per_to": do("daño", to=C, amount=Number(B, "", A)),
     "put_counter_each": do("contador", to=Each(C), counter=B, amount=only_one(A)),
     "put_counter_per": do("contador", to=C, counter=B, amount=Number(D, "", only_one(A))),
