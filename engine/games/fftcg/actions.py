@@ -25,11 +25,7 @@ from . import casting, playing
 from . import rules as r
 from .casting import ability_of, spell_of
 from .choosing import UP_TO
-<<<<<<< HEAD
-from .costing import HOW_MUCH, WITH_WHAT, bill, lower_bills, means, payable, price_of
-=======
-from .costing import HOW_MUCH, WITH_WHAT, bill, kept_from, means, payable, price_of
->>>>>>> main
+from .costing import HOW_MUCH, WITH_WHAT, bill, kept_from, lower_bills, means, payable, price_of
 from .cp import makes_cp, why_unpaid
 from .keywords import BACK_ATTACK, HASTE, WARP
 from .layers import controller_of, has, is_a, is_character, is_forward, is_summon, since_before_this_turn
