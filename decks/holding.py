@@ -14,13 +14,15 @@ from .codes import BY_CODE, numbers_of, order
 from .doubts import in_doubt
 from .findings import Finding, FindingCode
 from .formats import Format, Section
-from .lists.counts import may_count
+from .lists.counts import count_apart, may_count
 from .lists.headings import SINGLE
+from .lists.lines import bare_name
+from .lists.markup import plain
 from .lists.model import SIDE, TOKENS, DeckList, Entry, Line, LineKind, Unread
 from .naming import find_card, names_differ, number_is_missing, rarity_differs
 from .telling import Told, with_told
 from .wording import counted, joined, sentence
-from .words import fold
+from .words import clean, fold
 
 _PARTS = re.compile(r"[,;()\[\]{}:]")
 _MOST_LOOKED_UP = 40
@@ -139,6 +141,7 @@ def _identified(entry: Entry, work: _Work) -> _Known | None:
     plain = work.catalogue.plain(entry.name, entry.code)
     if plain and entry.quantity and not entry.octgn:
         return _Known(entry, plain, work.catalogue.cards[plain], entry.quantity)
+    entry = _counted_apart(entry, work)
     key, card, why = find_card(entry, work.catalogue)
     if key is None or card is None:
         _set_aside(entry, work, why)
@@ -156,6 +159,15 @@ def _identified(entry: Entry, work: _Work) -> _Known | None:
     return _Known(entry, key, card, quantity) if quantity else None
 
 
+def _counted_apart(entry: Entry, work: _Work) -> Entry:
+    """An entry with the count that stands apart from the name of a card that is known; one that says no such thing as it is."""
+    if entry.quantity is not None or entry.numbers or entry.octgn or work.catalogue.keys_of_name(entry.name):
+        return entry
+    apart = count_apart(clean(plain(entry.text)))
+    name = bare_name(apart[1]) if apart else ""
+    return entry._replace(quantity=apart[0], name=name) if apart and work.catalogue.keys_of_name(name) else entry
+
+
 def _set_aside(entry: Entry, work: _Work, why: str) -> None:
     """A line that is no card: the name of the deck, or unread."""
     if _is_title(entry, work):
@@ -171,7 +183,9 @@ def _is_title(entry: Entry, work: _Work) -> bool:
 
     In Inferno such a line may be the demon, unless the list says elsewhere which one it is.
     """
-    if entry.quantity is not None or entry.numbers or entry.octgn or entry.section or work.catalogue.keys_of_name(entry.name):
+    if entry.quantity is not None or entry.numbers or entry.octgn or work.catalogue.keys_of_name(entry.name):
+        return False
+    if entry.section not in (None, work.format.default_section):
         return False
     if may_count(entry.text) or _names_known_cards(entry.name, work.catalogue):
         return False

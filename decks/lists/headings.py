@@ -11,6 +11,8 @@ from ..yaml_files import DATA, read_yaml
 from .model import SIDE, TOKENS
 
 _MARKS = "#=*_~-–—[]<>|•· \t"
+#: Ornaments that stand around a heading: "🔥 Forwards 🔥", "【Monsters】".
+_ORNAMENTS = re.compile(r"^[^\w(\[]+|[^\w)\]:]+$")
 _AFTER = re.compile(
     r"(?P<name>[^\d:=(\[]+?)\s*[:=-]?\s*"
     r"(?:[(\[]?\s*(?P<count>\d{1,3})(?:\s*/\s*\d{1,3})?\s*(?:cartas?|cards?)?\s*[)\]]?)?\s*:?"
@@ -60,6 +62,8 @@ def places(game: str) -> dict[str, Place]:
 def heading(text: str, game: str) -> Headed | None:
     """The heading that a (clean) line is; None where it is none."""
     text = text.strip(_MARKS)
+    if not text.isascii():
+        text = _ORNAMENTS.sub("", text)
     known = places(game)
     for pattern, first in ((_AFTER, False), (_BEFORE, True)):
         match = pattern.fullmatch(text)

@@ -113,6 +113,8 @@ class _Reader:
         if found.rest:
             section = found.place.section or self.open.section
             said = parse_line(found.rest, self.game)
+            if said.kind is HEADING:
+                said = Parsed(CARD, said.quantity, said.name or found.rest)
             if said.kind is CARD:
                 self.lines[-1] = Line(number, text, CARD)
                 for part in said.parts or (said,):

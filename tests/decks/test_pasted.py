@@ -64,13 +64,14 @@ def as_read(one: Pasted) -> list[str]:
     unread = {line.line for line in deck.unread}
     cards: dict[int, list[str]] = defaultdict(list)
     for reading in deck.read:
-        card = reading.code if one.game == "fftcg" else reading.card.partition(" (")[0]
+        name, code = reading.card.partition(" (")[0], reading.card.rpartition(" (")[2].rstrip(")")
+        card = code if one.game == "fftcg" else name
         place = "" if reading.section in (None, format.default_section) else f" @{reading.section}"
         cards[reading.line].append(f"{reading.copies} {card}{place}")
     return [ASKED if line.number in unread else " + ".join(cards[line.number]) or "-" for line in deck.lines]
 
 
-@pytest.mark.parametrize("one", pasted(), ids=lambda one: f"{one.game} {one.title}")
+@pytest.mark.parametrize("one", list(pasted()), ids=lambda one: f"{one.game} {one.title}")
 def test_a_list_is_read_as_it_is_meant(one):
     expected = [reading.replace(f" @{FORMATS.of(one.game)[0].default_section}", "") for reading in one.expected]
     assert as_read(one) == expected
