@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
 
-from ..codes import BY_CODE, Number, find_code, is_repeated
+from ..codes import BY_CODE, find_code, is_repeated
 from ..words import clean
 from .counts import another_count, another_figure, count_beside, counts_in_words, has_figure
-from .headings import Headed, heading
+from .headings import heading
 from .markup import plain
-from .model import BLANK, CARD, COMMENT, HEADING, NOT_COUNTED, UNREAD, LineKind
+from .model import BLANK, CARD, COMMENT, HEADING, NOT_COUNTED, UNREAD
+from .parsed import Parsed
 from .splitting import codes_in, parts_of
+from .usual import usual
 
 _RULE = re.compile(r"[-=_*~#.·•\s|+]*|```\w*")
 _COMMENT = re.compile(r"(?:#|//|;|--\s|/\*|<!--)")
@@ -52,21 +53,6 @@ _STOP = re.compile(r"(?<=\w{4})\.$")
 _MAY_PART = re.compile(r"[,;\t]\s*[x×]?\d|[x×]\d\d?\s*[,;\t]|\s(?:y|and|&|\+)\s+\d", re.IGNORECASE)
 
 
-class Parsed(NamedTuple):
-    """What a line says by itself, without the lines around it."""
-
-    kind: LineKind
-    quantity: int | None = None
-    name: str = ""
-    code: str = ""
-    numbers: tuple[Number, ...] = ()
-    heading: Headed | None = None
-    reason: str = ""
-    doubt: str = ""
-    total: int | None = None
-    parts: tuple[Parsed, ...] = ()
-
-
 _BLANK = Parsed(BLANK)
 _NOTE = Parsed(COMMENT)
 MOST_CHARACTERS = 400
@@ -80,6 +66,11 @@ LINK_REASON = "es un enlace y Juez no abre páginas: copia la lista y pégala aq
 @lru_cache(maxsize=1 << 16)
 def parse_line(line: str, game: str) -> Parsed:
     """What ``line`` of a list of ``game`` is."""
+    return usual(line, game) or read_anyhow(line, game)
+
+
+def read_anyhow(line: str, game: str) -> Parsed:
+    """What a line of any form is."""
     if len(line) > MOST_CHARACTERS:
         return Parsed(UNREAD, reason="la línea es demasiado larga")
     if ("~~" in line or "<" in line or "[" in line) and _STRUCK.search(line):
