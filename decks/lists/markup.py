@@ -1,4 +1,7 @@
-"""HTML, Markdown and the marks of forums around a list: cut into lines at its blocks, its marks taken away; what could be a count is left."""
+"""HTML, Markdown and the marks of forums around a list: cut into lines at its blocks, its marks taken away.
+
+What could be a count is left.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,9 @@ _ROW = re.compile(rf"<tr{_ATTRIBUTES}>[^<]*(?:<(?!/?tr\b|/table\b)[^<]*)*", re.I
 _BLOCK = re.compile(rf"</?(?:{_BLOCKS}){_ATTRIBUTES}>", re.IGNORECASE)
 _MARKDOWN_LINK = re.compile(r"(?<=\])\((?=[^)]*[a-zA-Z])(?:(?:https?:)?//|/)[^)]*\)")
 #: "[b]", "[/card]", "[color=red]", "[*]".
-_FORUM = re.compile(r"\[(?:/?(?:b|i|u|s|url|card|deck|color|size|font|list|center|quote|code|spoiler|img)(?:=[^\]\n]*)?|\*)\]", re.IGNORECASE)
+_FORUM = re.compile(
+    r"\[(?:/?(?:b|i|u|s|url|card|deck|color|size|font|list|center|quote|code|spoiler|img)(?:=[^\]\n]*)?|\*)\]", re.IGNORECASE
+)
 _ENTITY = re.compile(r"&(?:[a-zA-Z]{2,10}|#160|#\d{4,5}|#x[0-9a-fA-F]{2,5});|(?<=\w)&#(?:34|38|39);")
 
 

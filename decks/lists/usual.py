@@ -1,7 +1,7 @@
 """The forms in which most lines come, each read by one pattern: "3 Lulu (1-149H)", "3x 1-149H Lulu", "3x 1-149H", "3 Lulu".
 
-Only what can be nothing else: no mark, no second code, no heading. All other lines are read by ``lines``, which would read these the
-same.
+Only what can be nothing else: no mark, no second code, no heading. All other lines are read by ``lines``, which would read these
+the same.
 """
 
 from __future__ import annotations
