@@ -279,7 +279,7 @@ def _placed(known: list[_Known], work: _Work) -> tuple[Held, ...]:
     groups: dict[tuple, list[_Known]] = {}
     aside: list[_Known] = []
     by_card: dict[str, str] = {}
-    default = (work.format.default_section,)
+    default: tuple[str, ...] = (work.format.default_section,)
     by_code = work.format.game in BY_CODE
     taking = () if work.found.separated else work.format.taking
     decided = work.format.by_flag if taking else ()
@@ -289,6 +289,7 @@ def _placed(known: list[_Known], work: _Work) -> tuple[Held, ...]:
         if section == TOKENS:
             aside.append(item)
             continue
+        places = default
         if section:
             places = (section,)
         else:
