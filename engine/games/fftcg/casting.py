@@ -149,7 +149,8 @@ def _modes(match: Match, attempt: Using | Triggering) -> Procedure:
 
 
 def _letters(match: Match, using: Using) -> Procedure:
-    """11.3.5, 11.6.7, 11.7.7: the X of the cost is declared; that of the effect alone as it resolves, by the reading in force."""
+    """11.3.5, 11.6.7, 11.7.7: the X of the cost is declared, and never below 0 (4.1); that of the effect alone as it resolves, by
+    the reading in force."""
     state, obj = match.state, using.item
     printed = isinstance(state.game.view(state, obj).get("cost"), str) if using.ability is None else False
     in_cost = printed or any(part.amount == "X" for part in using.cost)
@@ -159,7 +160,7 @@ def _letters(match: Match, using: Using) -> Procedure:
     rule = using.section.costs
     paid = 2 * len(state.zone(HAND, using.player)) + len(state.in_play()) + state.players[using.player].pool
     most = paid if in_cost else MOST
-    asked = Decision(using.player, "¿Cuánto vale X?", (rule, r.LETTERS), Form.NUMBER, low=0, high=most, kind="X")
+    asked = Decision(using.player, "¿Cuánto vale X?", (rule, r.LETTERS, r.WHOLE_NUMBERS), Form.NUMBER, low=0, high=most, kind="X")
     x = yield from match.ask(asked)
     note(match, obj, (rule,), f"X vale {x}", None if in_cost else VARIABLES, x=x)
 
@@ -260,8 +261,11 @@ def _icon_allows(state: State, using: Using) -> tuple[R, ...]:
 
 
 def _pay_ability(match: Match, using: Using) -> Procedure:
+    """11.6.9, 11.6.10, 11.7.9, 11.7.10: what it costs now is fixed, and all of it paid at once."""
     context, section = context_of(match.state, using.item), using.section
     what = bill(match.state, context, using.cost)
+    if what.price.amount:
+        match.say(section.locked, text=f"cuesta {what.price.amount} CP")
     yield from pay(match, context, what, section.pays, section.unpaid, priced=lambda one: bill(one, context, using.cost))
 
 

@@ -134,8 +134,8 @@ LASTING = Lasting(
     ),
     (
         ground(r.DELAYED),
-        ground(r.DELAYED_OF_SUMMON, when=_of_summon),
-        ground(r.DELAYED_OF_ABILITY, when=lambda case: not _of_summon(case)),
+        ground(r.DELAYED_OF_SUMMON, r.SUMMON_IS_SOURCE, when=_of_summon),
+        ground(r.DELAYED_OF_ABILITY, r.ABILITY_IS_SOURCE, when=lambda case: not _of_summon(case)),
     ),
     _later_said,
     control=Control((r.FOLLOWS,), gone=r.LOSING),

@@ -64,10 +64,11 @@ def play(match: Match, action: Action) -> Procedure:
 
 
 def _play(match: Match, obj: Id, player: str) -> Procedure:
+    """11.4.2–11.4.7; also with Ataque Furtivo it comes in at once, without the stack (15.2.5.4)."""
     state, name = match.state, match.game.name_of(match.state, obj)
     limit = limit_cost(state, obj)
     stealthy = answers(state, player) and has(state, obj, BACK_ATTACK)
-    grounds = (r.BACK_ATTACK, r.BACK_ATTACK_ANSWERS) if stealthy else (r.DEPLOYS,)
+    grounds = (r.BACK_ATTACK, r.BACK_ATTACK_ANSWERS, r.BACK_ATTACK_OFF_STACK) if stealthy else (r.DEPLOYS,)
     also = (r.FROM_LIMIT_DECK,) if state.objects[obj].zone.name == LIMIT else ()
     text = f"{player} declara el Personaje {name}"
     match.say(
