@@ -126,10 +126,10 @@ def to_pay(state: State, listed: Iterable[Id], word: str) -> Bill:
 
 
 def share_element(state: State, party: tuple[Id, ...], other: Id) -> bool:
-    """10.1.2.1, 15.1.1.9.2: whether all of them have an Elemento in common, or an effect lets them form a party without one."""
-    everyone = (*party, other)
-    common = set(elements_of(state, other)).intersection(*(elements_of(state, i) for i in party))
-    return bool(common) or all(ruled(state, i, "equipo sin compartir Elemento") for i in everyone)
+    """10.1.2.1, 15.1.1.9.2: whether all have an Elemento in common but those that an effect lets form a party without
+    one."""
+    bound = [set(elements_of(state, i)) for i in (*party, other) if not ruled(state, i, "equipo sin compartir Elemento")]
+    return len(bound) < 2 or bool(set.intersection(*bound))
 
 
 # --- declaring attackers (10.1.2) -----------------------------------------------------------------------------------------

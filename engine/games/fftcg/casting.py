@@ -24,7 +24,7 @@ from ...play.stack import context_of, create, note
 from ...play.undoing import FoundOut, Undoing, undo
 from . import rules as r
 from .cards import MONSTER
-from .costing import Bill, bill, pay, price_of
+from .costing import Bill, bill, lower_bills, pay, payable, price_of
 from .keywords import HASTE, of_warp
 from .layers import controller_of, has, is_a, is_forward, since_before_this_turn
 from .playing import allows_limit, limit_cost, turn_up, which_to_turn
@@ -170,14 +170,28 @@ def _pay_summon(match: Match, using: Using) -> Procedure:
     context = context_of(match.state, using.item)
     price = price_of(match.state, using.item, using.player, context.x or 0)
     match.say(r.SUMMON_LOCKED, text=f"cuesta {price.amount} CP")
-    what = bill(match.state, context.but(source=using.item), using.cost, price)
+    own = context.but(source=using.item)
+    what = bill(match.state, own, using.cost, price)
+    lower = yield from _lower(match, using, own, what)
 
     def priced(one: State) -> Bill:
-        return bill(one, context.but(source=using.item), using.cost, price_of(one, using.item, using.player, context.x or 0))
+        return bill(one, own, using.cost, price_of(one, using.item, using.player, context.x or 0))
 
-    yield from pay(match, context, what, SUMMON.pays, SUMMON.unpaid, priced=priced)
+    yield from pay(match, context, lower or what, SUMMON.pays, SUMMON.unpaid, priced=None if lower else priced)
     assert using.source is not None
     yield from turn_up(match, using.source, using.player, using.turned)
+
+
+def _lower(match: Match, using: Using, context: Context, what: Bill) -> Procedure[Bill | None]:
+    """11.3.5: the bill with what the card lets its player pay to make it cost less, where that is paid; else None."""
+    for lower in lower_bills(match.state, using.item, context, using.cost, what.price):
+        if not payable(match.state, context, lower):
+            continue
+        asks = f"¿Pagas además para que cueste {lower.price.amount} CP en vez de {what.price.amount}?"
+        if (yield from match.confirm(using.player, asks, (r.SUMMON_COSTS,), "pagar menos")):
+            match.say(r.SUMMON_COSTS, text=f"cuesta {lower.price.amount} CP, y lo demás", by=using.player, chosen=True)
+            return lower
+    return None
 
 
 def _cast(match: Match, using: Using) -> Procedure:
@@ -196,6 +210,8 @@ _CASTING: tuple[Step[Using], ...] = (
     Step("11.3.7.1", _pay_summon),
     Step("11.3.8", _cast),
 )
+#: The same of a summon that an effect casts without its cost being paid.
+FREE_STEPS: tuple[Step[Using], ...] = tuple(step for step in _CASTING if step.do not in (_limit_break, _pay_summon))
 
 
 # --- action and special abilities (11.6, 11.7) ----------------------------------------------------------------------------

@@ -105,21 +105,22 @@ def discarding(match: Match, context: Context, args: Data) -> Procedure:
     """15.1.1.4.1: its player chooses, or chance does; or it is said which card."""
     if "what" in args:
         listed = yield from elements(match, context, args["what"])
-        yield from _discarded(match, listed, (r.FOLLOWS,))
+        yield from _discarded(match, listed, (r.FOLLOWS,), context.source)
         return
     who = players(match.state, context, args.get("who"))
     rules = (r.FOLLOWS, r.BOTH_DO) if len(who) > 1 else (r.FOLLOWS,)
     for player in who:
-        count = amount(match.state, args["amount"], context)
+        there = len(match.state.zone(HAND, player))
+        count = amount(match.state, args["amount"], context) if "amount" in args else there
         cards = yield from to_discard(match, Zone(HAND, player), count, r.DISCARD, random=bool(args.get("random")))
-        yield from _discarded(match, cards, rules)
+        yield from _discarded(match, cards, rules, context.source)
         if len(cards) < count:
             match.say(r.IGNORED, text=f"{player} descarta {len(cards)} de {count}: no tiene más")
 
 
-def _discarded(match: Match, cards: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
+def _discarded(match: Match, cards: tuple[Id, ...], rules: tuple[R, ...], source: Id | None) -> Procedure:
     text = f"descartar {match.names(cards)} no es romper"
-    yield from leave(match, cards, "descartar", rules)
+    yield from leave(match, cards, "descartar", rules, source=source)
     if cards and "romper" in watchers(match.state):
         match.say(r.NOT_BROKEN, text=text)
 
