@@ -168,6 +168,8 @@ EVENTS = {
     "comes_in_yours": on("entrar", with_(through(A, _of_anybody, _of_anybody), controller=YOURS)),
     "you_attack": on("ataque", player=YOURS),
     "is_aimed_at": on("jugada", with_(A, zones=OUTSIDE, marks=Plus("apunta a este"))),
+    "aims_at": on("jugada", with_(A, zones=OUTSIDE, marks=Plus(("apunta a", B)))),
+    "is_aimed_at_by": on("jugada", with_(B, zones=OUTSIDE, marks=Plus(("apunta a", A)))),
     "aimed_type": Filter(types=(A,)),
     "aimed_enemy": Filter(types=(A,), controller=THEIRS),
     "someone_attacks": on("ataque"),

@@ -131,6 +131,7 @@ EFFECTS = {
     "shuffle_all_like": _done_to_these("barajar"),
     "one_of_two": (Do(MODES, Map({"n": (1, 1), "modes": (_mode(A), _mode(B))})),),
     "goes_on": goes_on(SIDES),
+    "then_may": (rest(0), do("puede", then=B)),
     "both_destroyed": (do("destruir", what=A), do("destruir", what=B)),
     "both_banished": (do("desterrar", what=A), do("desterrar", what=B)),
     "three_destroyed": (do("destruir", what=A), do("destruir", what=B), do("destruir", what=C)),

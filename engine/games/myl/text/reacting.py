@@ -54,7 +54,7 @@ def _speaks_of_what_is_there(event: On, follows: Triggered) -> bool:
     acts = tuple(every(Do, follows))
     if any(do.args.get("who") == "jugador" for do in acts) and not event.player and (event.obj or event.source):
         return False
-    aimed = event.obj is not None and "apunta a este" in getattr(event.obj, "marks", ())
+    aimed = any(mark == "apunta a este" or mark[0] == "apunta a" for mark in getattr(event.obj, "marks", ()))
     if any(_annuls_any(do) for do in acts) and (event.event != "jugada" or aimed):
         return False
     if any(do.verb == "cancelar ataque" and do.args.get("what") == THAT for do in acts) and event.event != "declarar atacante":
