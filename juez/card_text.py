@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from .output import Exit, print_json, stop
+from .output import Exit, note, print_json, stop
 from .spanish import Command
 
 _json = click.option("--json", "as_json", is_flag=True, help="Un documento JSON en la salida estándar y nada más.")
@@ -39,6 +39,8 @@ def read_command(game: str, text: str, name: str, kind: str, language: str, as_j
         print_json(read)
     else:
         click.echo("\n".join(_told(read)))
+    if not name and not read["complete"] and (near := _like(game, text)):
+        note(f"Si es el nombre de una carta: ¿{' · '.join(near)}?")
     raise SystemExit(int(Exit.YES if read["complete"] else Exit.NO))
 
 
@@ -49,9 +51,20 @@ def _of_catalogue(game: str, text: str) -> tuple[str, str, str] | None:
     known = catalogue(game)
     if not known.imported:
         return None
+    from engine import SituationError
     from webapp.situations.facts import text_of
 
-    return text_of(game, text, known)
+    try:
+        return text_of(game, text, known)
+    except SituationError as error:
+        stop(error.message)
+
+
+def _like(game: str, text: str) -> list[str]:
+    """The cards of the catalogue whose name the text may be, but for a slip."""
+    from .decking import catalogue
+
+    return catalogue(game).slips(text)
 
 
 def _told(read: dict[str, Any]) -> list[str]:

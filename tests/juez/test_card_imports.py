@@ -154,6 +154,23 @@ def test_a_card_is_read_by_its_name_and_what_is_not_understood_is_named(catalogu
     assert "no entiendo «frobnica una carta»: «frobnica»" in part.stdout
     assert "no tiene el texto de «Sin Voz»" in catalogued("card", "read", "myl", "Sin Voz").stderr
     assert catalogued("card", "read", "myl", "Rayo Gris", "--name", "Otra").exit_code == 1
+    assert "¿Rayo Gris?" in catalogued("card", "read", "myl", "Rayo Gri").stderr
+
+
+CODED = [
+    {"name": "Zutano", "code": "1-001H", "type": "Forward", "element": "Fire", "cost": 2, "power": 5000, "text": "Haste"},
+    {"name": "Zutano", "code": "2-003C", "type": "Forward", "element": "Fire", "cost": 3, "power": 6000, "text": "Brave"},
+]
+
+
+def test_a_code_beside_a_name_tells_which_of_several_cards_is_read(run, write):
+    run("cards", "import", write("cards.json", json.dumps(CODED)), "--game", "fftcg")
+    for written in ("Zutano 2-003C", "Zutano (2-003)", "2-003c Zutano", "Zutano, 2-003"):
+        assert json.loads(run("card", "read", "fftcg", written, "--json").stdout)["paragraphs"][0]["text"] == "Brave"
+    both = run("card", "read", "fftcg", "Zutano")
+    assert (both.exit_code, "hay 2 cartas" in both.stderr, "(1-001H), Zutano (2-003C)" in both.stderr) == (2, True, True)
+    other = run("card", "read", "fftcg", "Mengano 1-001H")
+    assert (other.exit_code, other.stderr.strip()) == (2, "Error: «1-001H» es «Zutano», no «Mengano».")
 
 
 def test_a_situation_names_cards_of_the_catalogue(catalogued, write):

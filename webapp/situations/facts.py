@@ -10,14 +10,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from decks import Card, Catalogue
-from decks.catalogue import BY_CODE
-from decks.codes import find_code, numbers_of
+from decks.catalogue import BY_CODE, sorted_by_code
+from decks.codes import Code, find_code, numbers_of
 from engine import GAMES, NOT_GIVEN, Board, SituationError
 
 #: What situations call the subtypes of a card, and whether it can have several.
 _SUBTYPES = {"inferno": ("subtypes", True), "myl": ("race", False)}
 #: How many cards of one name are shown.
 _SHOWN = 6
+#: More words than these beside a code are no name.
+_MOST_OF_A_NAME = 6
 #: What situations call other facts, by game.
 _CALLED: Mapping[str, Mapping[str, str]] = {
     "fftcg": {
@@ -48,7 +50,7 @@ def definition_of(game: str, name: str, known: Catalogue) -> tuple[str, dict[str
     card = card_of(name, known)
     if card is None:
         if len(keys := known.keys_of_name(name)) > 1:
-            labels = [known.label(key) for key in keys]
+            labels = [known.label(key) for key in sorted_by_code(keys, known)]
             raise SituationError(f"Con el nombre «{name}» hay {len(keys)} cartas: escribe el código. {_some(labels)}")
         return None
     called = name if card.name == card.name.lower() and known.keys_of_name(name) else card.name
@@ -85,13 +87,15 @@ def with_cards(board: Board, known: Catalogue) -> Board:
 
 
 def text_of(game: str, name: str, known: Catalogue) -> tuple[str, str, str] | None:
-    """Name, type and text of the only card that is so called, or has this code; None where there is none.
+    """Name, type and text of the only card so called, or with this code (beside its name or not); None where there is none.
 
-    Raises SituationError where its text is not known, and as ``definition_of`` does.
+    Raises SituationError where its text is not known, where the code is another card's, and as ``definition_of`` does.
     """
     code = find_code(name, game)
-    whole = code is not None and not (name[: code.start] + name[code.end :]).strip()
-    if not (whole or known.labelled(name) or known.keys_of_name(name)):
+    beside = "" if code is None else (name[: code.start] + name[code.end :]).strip(" ,")
+    if code is not None and len(beside.split()) <= _MOST_OF_A_NAME and (other := _called_otherwise(beside, code, known)):
+        raise SituationError(f"«{code.written}» es «{other.name}», no «{beside}».")
+    if not ((code and not beside) or known.labelled(name) or known.keys_of_name(name) or _coded(name, known)):
         return None
     found = definition_of(game, name, known)
     if found is None:
@@ -106,10 +110,18 @@ def text_of(game: str, name: str, known: Catalogue) -> tuple[str, str, str] | No
 def _coded(written: str, known: Catalogue) -> Card | None:
     """The card of a name with its code, where it is called so."""
     code = find_code(written, known.game)
-    if code is None or not (name := (written[: code.start] + written[code.end :]).strip()):
+    if code is None or not (name := (written[: code.start] + written[code.end :]).strip(" ,")):
         return None
     keys = (known.key_of_number(number.key) for number in code.numbers)
     return next((known.cards[key] for key in keys if key is not None and known.is_called(key, name)), None)
+
+
+def _called_otherwise(name: str, code: Code, known: Catalogue) -> Card | None:
+    """The card that has a code and does not go by the name written beside it."""
+    keys = [key for number in code.numbers if (key := known.key_of_number(number.key)) is not None]
+    if not name or not keys or any(known.is_called(key, name) for key in keys):
+        return None
+    return known.cards[keys[0]]
 
 
 def presumed_of(game: str, name: str, known: Catalogue) -> str:
