@@ -48,8 +48,9 @@ def _either(parts: Any) -> object:
 def _fights_itself(said: Any) -> object:
     """«Pelea con […]» behind an event of another element is said of that one, unless it is whom one fights."""
     first = said.effect[0] if isinstance(said, Triggered) and said.effect else None
-    fights = isinstance(first, Do) and first.verb == "pelear" and first.args.get("what") == THIS
-    if not fights or said.on.event == "comienzo" or THIS in (said.on.obj, said.on.source):
+    if not isinstance(first, Do) or first.verb != "pelear" or first.args.get("what") != THIS:
+        return said
+    if said.on.event == "comienzo" or THIS in (said.on.obj, said.on.source):
         return said
     return said if THAT in every(Ref, first.args.get("with")) else None
 
