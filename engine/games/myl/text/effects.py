@@ -96,7 +96,7 @@ def _mode(instruction: object) -> Do:
     return Do(MODE, Map(effect=(instruction,)))
 
 
-def _with_copies(parts: object, until: object, one: object = A) -> tuple[Do, Do]:
+def _with_copies(parts: object, until: object, one: Any = A) -> tuple[Do, Do]:
     """A change of one element that is chosen, and of all that have its name."""
     first = do("modificar", what=Target(one), parts=parts, until=until)
     return first, do("modificar", what=Ref("copias"), parts=parts, until=until)
@@ -104,6 +104,14 @@ def _with_copies(parts: object, until: object, one: object = A) -> tuple[Do, Do]
 
 #: «Otro» of a weapon is not who bears it.
 _NOT_ITS_BEARER: Any = ("no es", Filter(marks=("porta este",)))
+
+
+def _not_the_rest(what: Any) -> object:
+    """«Los demás» behind other elements would be all but those, not all but this card."""
+    return None if isinstance(what, Each) and what.filter.other else what
+
+
+_NO_OTHERS = through(C, _not_the_rest, _not_the_rest)
 
 
 def _of_no_others(what: Any) -> object:
@@ -124,7 +132,7 @@ EFFECTS = {
     "self_neither": self_neither(),
     "until_with_copies": _with_copies(C, A, B),
     "with_copies_ruled": copies_ruled(),
-    "two_changed": (do("modificar", what=A, parts=B, until=_E), do("modificar", what=C, parts=D, until=_E)),
+    "two_changed": (do("modificar", what=A, parts=B, until=_E), do("modificar", what=_NO_OTHERS, parts=D, until=_E)),
     "destroy_all_like": _done_to_these("destruir"),
     "banish_all_like": _done_to_these("desterrar"),
     "raise_all_like": _done_to_these("subir"),

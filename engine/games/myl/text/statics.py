@@ -150,9 +150,9 @@ def _by_two_done(said: Any) -> object:
 
 
 def _two_said(parts: Any) -> object:
-    """What is said of some cards, and what of others."""
+    """What is said of some cards, and what of others; «los demás» would be all but the first, not all but this card."""
     whom, said, others, also = parts
-    if any(one.only_if is not None for one in (*said, *also)):
+    if others.other or any(one.only_if is not None for one in (*said, *also)):
         return None
     return (*(one.but(affects=whom) for one in said), *(one.but(affects=others) for one in also))
 
