@@ -72,12 +72,17 @@ def _of_the_user(home: Home, read: Callable[[UserData], T], otherwise: T, progre
         return otherwise
 
 
+def current_name(home: Home) -> str:
+    """What the corpus in use is called; "" where none is named."""
+    try:
+        return (home.corpus / CURRENT).read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError):
+        return ""
+
+
 def current_folder(home: Home) -> Path | None:
     """The folder of the corpus in use, or None where none is complete."""
-    try:
-        name = (home.corpus / CURRENT).read_text(encoding="ascii").strip()
-    except (OSError, UnicodeDecodeError):
-        return None
+    name = current_name(home)
     folder = home.corpus / name
     return folder if _NAME.fullmatch(name) and (folder / RECORDS).exists() and (folder / INDEX).is_dir() else None
 

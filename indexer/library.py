@@ -92,8 +92,10 @@ class Shelf:
 
         One reader loads a newer one, the others go on with the old one meanwhile.
         """
+        if building.current_name(self.home) == self._library.name:
+            return self._library
         folder = building.current_folder(self.home)
-        if folder is not None and folder.name != self._library.name and self._loading.acquire(blocking=False):
+        if folder is not None and self._loading.acquire(blocking=False):
             try:
                 if folder.name != self._library.name:  # nobody loaded it while this reader looked
                     self._library = load(folder)

@@ -43,11 +43,14 @@ from . import (
     safety,
     search,
     situations,
+    standing,
     static_files,
     view,
 )
+from .event.here import at_desk
 from .places import templates_folder
 from .rulings import views as ruling_pages
+from .rulings.shelf import books
 
 
 def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -> Flask:
@@ -87,7 +90,8 @@ def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -
     ruling_pages.init_app(app)
     card_coverage.init_app(app)
     pages.init_app(app)
-    app.extensions["shelf"].on_newer += [remembering.forget, pages.forget]
+    app.extensions["standing"] = standing.Pages(told=lambda: books().version, apart=at_desk)
+    app.extensions["shelf"].on_newer += [remembering.forget, pages.forget, app.extensions["standing"].forget]
     own_data.init_app(app)
     errors.init_app(app)
     return app

@@ -10,9 +10,9 @@ from flask import Flask, Response, request
 
 #: What is worth compressing: text of some length. Archives and pictures are compressed already.
 _TYPES = ("text/", "application/json", "application/javascript", "application/manifest+json", "image/svg+xml")
-_SMALLEST, _LARGEST = 500, 4_000_000
+SMALLEST, _LARGEST = 500, 4_000_000
 #: The quickest level that still halves a page three times over.
-_LEVEL = 5
+LEVEL = 5
 #: What was compressed lately, up to this many bytes.
 _KEPT = 8_000_000
 
@@ -37,7 +37,7 @@ def _is_compressible(response: Response) -> bool:
     return (
         (response.mimetype or "").startswith(_TYPES)
         and "Content-Encoding" not in response.headers
-        and _SMALLEST <= (response.content_length or 0) <= _LARGEST
+        and SMALLEST <= (response.content_length or 0) <= _LARGEST
     )
 
 
@@ -49,7 +49,7 @@ def _compress(response: Response) -> None:
     etag, weak = response.get_etag()
     response.direct_passthrough = False
     data = response.get_data()
-    response.set_data(_compressed(etag, data) if etag else gzip.compress(data, _LEVEL, mtime=0))
+    response.set_data(_compressed(etag, data) if etag else gzip.compress(data, LEVEL, mtime=0))
     response.headers["Content-Encoding"] = "gzip"
     if etag:
         response.set_etag(f"{etag}-gzip", weak or False)
@@ -57,4 +57,4 @@ def _compress(response: Response) -> None:
 
 @cached(LRUCache(_KEPT, getsizeof=len), key=lambda etag, data: (etag, len(data)), lock=Lock())
 def _compressed(etag: str, data: bytes) -> bytes:
-    return gzip.compress(data, _LEVEL, mtime=0)
+    return gzip.compress(data, LEVEL, mtime=0)

@@ -13,6 +13,7 @@ from rules_corpus.contradictions import PointKind, points
 from rules_corpus.glossary import glossaries
 
 from .sections import by_section
+from .standing import standing
 
 blueprint = Blueprint("glossary", __name__)
 #: The kinds of disputed points a reader may ask for, as they stand in the address.
@@ -20,6 +21,7 @@ DISPUTES = {"contradicciones": PointKind.CONTRADICTION, "abiertos": PointKind.OP
 
 
 @blueprint.get("/glosario/<game>")
+@standing
 def terms(game: str):
     """Every term of a game."""
     if game not in GAMES:
@@ -37,12 +39,14 @@ def term(game: str, name: str):
 
 
 @blueprint.get("/conceptos")
+@standing
 def concepts():
     """The same ideas under each game's name."""
     return render_template("glossary/concepts.html", concepts=all_concepts())
 
 
 @blueprint.get("/conceptos/<name>")
+@standing
 def concept(name: str):
     """One idea across the games."""
     found = next((c for c in all_concepts() if c.id == name), None)
@@ -52,6 +56,7 @@ def concept(name: str):
 
 
 @blueprint.get("/disputas/<game>")
+@standing
 def disputes(game: str):
     """The contradictions, open points and wrong references of a game's rules, and what is no longer disputed."""
     if game not in GAMES:

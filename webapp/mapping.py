@@ -16,6 +16,7 @@ from .finding import find_rule
 from .map_drawing import HIGH, WIDE, Tie, drawn
 from .pages import library
 from .rules import edition_of
+from .standing import standing
 
 blueprint = Blueprint("mapping", __name__)
 
@@ -32,6 +33,7 @@ class Patch:
 
 
 @blueprint.get("/mapa/<path:rule_id>")
+@standing
 def around(rule_id: str):
     """The map of a rule."""
     located = find_rule(rule_id, request.args.get("edicion"))
@@ -42,6 +44,7 @@ def around(rule_id: str):
 
 
 @blueprint.get("/mapa-de/<document>")
+@standing
 def whole(document: str):
     """The map of a document."""
     edition = edition_of(document)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from xml.etree.ElementTree import Element
 
 import markdown
@@ -95,6 +96,7 @@ def _plain(text: str) -> str:
     return text.translate({0xE000: None, 0xE001: None, 0xE002: None})
 
 
+@lru_cache(maxsize=4096)
 def said(text: str) -> str:
     """Rule text without marks, as it is said where there is no HTML."""
     return render(text).striptags() if "*" in text or "\\" in text else " ".join(text.split())

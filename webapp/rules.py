@@ -24,6 +24,7 @@ from .pictures import need_png, picture_address, words_as_png
 from .remembering import defects_in
 from .rendering import render, said
 from .room import in_room
+from .standing import standing
 
 blueprint = Blueprint("rules", __name__)
 
@@ -46,6 +47,7 @@ class Shown:
 
 
 @blueprint.get("/")
+@standing
 def start():
     """The start page: search, and the documents of each game."""
     corpus = library().corpus
@@ -55,6 +57,7 @@ def start():
 
 
 @blueprint.get("/d/<document>")
+@standing
 def document(document: str):
     """The contents of a document."""
     edition = edition_of(document)
@@ -70,6 +73,7 @@ def document(document: str):
 
 
 @blueprint.get("/r/<path:rule_id>")
+@standing
 def rule(rule_id: str):
     """A rule in its place: path, text, what hangs on it, who cites it, what comes before and after.
 

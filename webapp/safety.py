@@ -22,6 +22,8 @@ _HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+#: The bytes that may stand in the query of an address as they are.
+_MAY_STAND = printable.encode("ascii")
 #: The names of this machine for itself.
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 #: Hosts to serve on that mean every address of this machine.
@@ -40,7 +42,8 @@ class AnyQuery(Request):
 
     def __init__(self, *environ: Any, **options: Any):
         super().__init__(*environ, **options)
-        self.query_string = quote(self.query_string, safe=printable).encode("ascii")
+        if self.query_string.translate(None, _MAY_STAND):
+            self.query_string = quote(self.query_string, safe=printable).encode("ascii")
 
 
 def client_address() -> IPv4Address | IPv6Address | None:

@@ -15,6 +15,7 @@ from rulings.asking import found_by
 
 from .pages import library, rule_label, rule_url
 from .rulings.shelf import book
+from .standing import standing
 
 blueprint = Blueprint("search", __name__)
 _PAGE = 20
@@ -36,6 +37,7 @@ class Group:
 
 
 @blueprint.get("/buscar")
+@standing
 def results():
     """What a query finds; filters and length in the address."""
     query = request.args.get("q", "").strip()
@@ -82,6 +84,7 @@ def _opened(query: str, answer: Answer) -> str:
 
 
 @blueprint.get("/sugerencias")
+@standing
 def suggestions():
     """The first rules for a query that is still being typed, as JSON."""
     query = request.args.get("q", "").strip()

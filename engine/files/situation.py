@@ -234,6 +234,9 @@ def _short(text: str, node: Node) -> Entry:
         elif match := _COUNTER.match(flag):
             if int(match["n"]) < 1:
                 raise node.wrong(f"«{flag}»: un contador que no está no se escribe")
+            glued = next((word for word in _FLAGS if flag.startswith(f"{word} ")), None)
+            if glued is not None:
+                raise node.wrong(f"«{flag}»: falta una coma tras «{glued}»", f"{glued},{flag[len(glued) :]}")
             counters[match["kind"]] = int(match["n"])
         else:
             raise node.wrong(f"no entiendo «{flag}»", nearest(flag, [*_FLAGS, *_WITH_WORD]))

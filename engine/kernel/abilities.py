@@ -80,13 +80,13 @@ class Target(Frozen):
 
 @dataclass(frozen=True)
 class Number(Frozen):
-    """A counted or looked-up number: how many elements match, or a characteristic of one; times ``times``.
+    """A counted or looked-up number: how many elements match, a characteristic of one, or a letter; times ``times``.
 
     ``over`` divides it; ``rounding`` is the game's word for which way; ``plus`` comes to it at the end. Of a target it is known
     once that was announced.
     """
 
-    of: Filter | Ref | Target
+    of: Filter | Ref | Target | str
     what: str = ""
     times: int = 1
     over: int = 1

@@ -12,7 +12,7 @@ from .layers import Active, View
 from .outlines import Partly
 from .pieces import Obj
 from .rules import R
-from .selecting import found, holds, part_of, refer
+from .selecting import amount, found, holds, part_of, refer
 from .state import Layer, State
 from .statics import acting_from_elsewhere, some_work_elsewhere, statics
 
@@ -145,6 +145,9 @@ class Applying:
         return tuple((p.op, self._number(p.value, active) if isinstance(p.value, Number) else p.value) for p in parts)
 
     def _number(self, wanted: Number, active: Active) -> int:
+        if isinstance(wanted.of, str):
+            context = Context(active.source, self.you(active))
+            return part_of(self.state, wanted, amount(self.state, wanted.of, context, self.look))
         if isinstance(wanted.of, Filter):
             return part_of(self.state, wanted, len(found(self.state, wanted.of, self.you(active), active.source, self.look)))
         elements = refer(self.state, wanted.of, Context(active.source, self.you(active))) if isinstance(wanted.of, Ref) else ()

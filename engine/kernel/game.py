@@ -38,7 +38,9 @@ class Game(Conduct):
         return None
 
     def untold(self, procedure: UnderWay, players: Collection[str]) -> str | None:
-        """What a situation leaves out of a procedure under way that it must say, in Spanish; None when nothing."""
+        """What a situation leaves out of a ``procedure`` under way among these ``players`` and must say, in Spanish; None when
+        nothing. Called for each as a situation is built.
+        """
         return None
 
     def incomplete(self, state: State, player: str) -> str | None:

@@ -149,6 +149,8 @@ def amount(state: State, wanted: Amount, context: Context, look: Look | None = N
         state.memo.note(state.setup.game.looks_at(wanted))
         return state.setup.game.letter(state, wanted, context)
     assert isinstance(wanted, Number)
+    if isinstance(wanted.of, str):
+        return part_of(state, wanted, amount(state, wanted.of, context, look))
     if isinstance(wanted.of, Filter):
         return part_of(state, wanted, len(found(state, wanted.of, context.you, context.source, look)))
     as_announced = context.but(targets=context.announced) if context.announced else context

@@ -95,6 +95,11 @@ class Instead(Frozen):
     chooses: Callable[[State, Event], str | None] = lambda state, event: None
     told: Telling = lambda state, proposed, happening, told: told
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What the value of an effect may say that becomes of an event."""
+        return (*self.ways, *self.changes)
+
     def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
         """Apply one effect to an event. Returns the events that take its place."""
         ability = replacer.ability

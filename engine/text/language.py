@@ -44,6 +44,8 @@ _CHANGED = {
 }
 
 
+#: How much of an event is prevented (``play.preventing``).
+_PREVENTED = "cantidad"
 #: The details of events that may be asked for in every game.
 _DETAILS = ("step", "phase", "cantidad", "combate", "de", "sale", "nuevo")
 
@@ -68,6 +70,7 @@ class Language:
       same of the rules in words.
     - ``events``: the names of what happens, all where none is given; ``details``: those of events that abilities may ask for,
       besides those of every game.
+    - ``replaced``: what a replacement may change of an event; how much is prevented of it besides.
     - ``costs``, ``zones``: the kinds of parts of a cost, and the zones; ``printed``: what a card has printed that a copy may
       have otherwise.
     """
@@ -89,14 +92,15 @@ class Language:
         printed: tuple[str, ...] = (),
         details: tuple[str, ...] = (),
         events: tuple[str, ...] = (),
+        replaced: tuple[str, ...] = (),
     ):
         self.verbs = {verb: Demand(*demand) for verb, demand in verbs.items()} | {MODE: Demand(("effect",))}
         self.players = (*PLAYERS, *players)
-        self.details, self.events = (*_DETAILS, *details), events
+        self.details, self.events, self.replaced = (*_DETAILS, *details), events, (_PREVENTED, *replaced)
         self.references = (*REFERENCES, *references)
         self.marks, self.facts, self.rules, self.changes, self.keywords = marks, facts, rules, changes, keywords
         self.costs, self.zones, self.sides = (*costs, BY_HAND), zones, (*PLAYERS, *sides)
-        numbers = (LETTER, *numbers)
+        numbers = self.numbers = (LETTER, *numbers)
         words = {"zone": ("una zona", zones), "number word": ("una letra", numbers), "player word": ("un jugador", self.players)}
         self.kinds = Kinds(words | {"printed": ("lo que está impreso en una carta", printed)})
         self._checks: dict[type, Callable[[Any], None]] = {
@@ -172,6 +176,8 @@ class Language:
             known(wanted.by, self.players, "un jugador")
 
     def _number(self, number: Number) -> None:
+        if isinstance(number.of, str):
+            known(number.of, self.numbers, "una letra")
         if number.over < 1:
             raise DataError("una cantidad se divide por 1 o más", path=("over",))
 
@@ -199,6 +205,8 @@ class Language:
     def _altered(self, changes: object) -> None:
         """What a replacement changes of an event is what can be changed so."""
         for key, value in changes.items() if isinstance(changes, Map) else ():
+            with under("value"):
+                known(key, self.replaced, "algo que un reemplazo cambie")
             if not self.kinds.fits(_CHANGED.get(key, "any"), value):
                 raise DataError(f"«{key}» de un reemplazo es {self.kinds.told(_CHANGED[key])}", path=("value", key))
 

@@ -104,7 +104,7 @@ class Selecting:
         raise DataError("una selección es {target: …}, {each: …} o {choose: …}")
 
     def amount(self, data: object) -> object:
-        """A number, a letter, or {count: filter} or {of: reference, what: characteristic}, times something."""
+        """A number, a letter, or {count: filter}, {of: reference, what: characteristic} or {of: letter}, times something."""
         if _is_number(data) or (isinstance(data, str) and data in ("X", *self.numbers)):
             return data
         if isinstance(data, dict) and "count" in data:
@@ -112,6 +112,8 @@ class Selecting:
             return Number(self.filter(data["count"]), **more)
         if isinstance(data, dict) and "of" in data:
             more = {key: data[key] for key in ("times", "over", "rounding", "plus") if key in data}
+            if isinstance(data["of"], str) and data["of"] in ("X", *self.numbers):
+                return Number(data["of"], **more)
             of = self.selection(data["of"])
             if not isinstance(of, Ref | Target):
                 raise DataError("«of» es una referencia o {target: …}")

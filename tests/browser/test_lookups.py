@@ -7,6 +7,8 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from .waiting import still, turned
+
 WIDTH, HEIGHT = 390, 844
 #: The bar at the thumb, which covers what is under it.
 BAR = 56
@@ -28,23 +30,31 @@ class Reader:
     def type(self, text: str) -> None:
         """Type into the field that slides up from the bar."""
         self.tap(self.page.locator('.bar [data-bar="search"]'))
+        expect(self.page.locator("#q")).to_be_focused()
         self.page.keyboard.type(text)
+        expect(self.page.locator("#q")).to_have_value(text)
         self.keys += len(text)
 
     def search(self, text: str) -> None:
         self.type(text)
-        self.page.keyboard.press("Enter")
+        with turned(self.page):
+            self.page.keyboard.press("Enter")
         self.keys += 1
 
     def pad(self, number: str) -> None:
         """Type a number on the pad of big keys."""
         self.tap(self.page.locator(".pad-open"))
-        for key in (*number, "Buscar"):
-            self.tap(self.page.locator(".pad").get_by_role("button", name=key, exact=True))
+        pad = self.page.locator(".pad")
+        for key in number:
+            self.tap(pad.get_by_role("button", name=key, exact=True))
+        expect(self.page.locator("#q")).to_have_value(number)
+        with turned(self.page):
+            self.tap(pad.get_by_role("button", name="Buscar", exact=True))
 
     def read(self, there: Locator) -> None:
         """Scroll to what was looked for."""
         there.first.wait_for()
+        still(there.first)
         box = there.first.bounding_box()
         assert box is not None
         self.screens += max(0, math.ceil((box["y"] + min(box["height"], 40) - (HEIGHT - BAR)) / HEIGHT))
@@ -125,3 +135,10 @@ def test_the_chosen_filter_of_a_search_is_whole(page):
     assert chosen is not None
     assert row["y"] <= chosen["y"]
     assert chosen["y"] + chosen["height"] <= row["y"] + row["height"]
+
+
+def test_the_chip_says_all_games_where_the_address_asks_all(page):
+    page.goto("/r/fftcg:1.1")
+    page.goto("/buscar?q=prioridad&juego=")
+    expect(page.locator(".game-chip summary b")).to_have_text("Todos")
+    expect(page.locator('header input[name="juego"]')).to_have_value("")

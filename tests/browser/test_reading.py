@@ -54,8 +54,10 @@ def test_what_is_tapped_is_large_enough(page, path):
 def test_from_the_start_to_a_rule_and_along_a_reference(page):
     page.goto("/")
     page.locator("#q").fill("condiciones de derrota")
-    page.locator("#q").press("Enter")
-    page.locator(".hit", has_text="1.3.1.1").first.click()
+    with turned(page):
+        page.locator("#q").press("Enter")
+    with turned(page):
+        page.locator(".hit", has_text="1.3.1.1").first.click()
     expect(page).to_have_url("/r/souls:1.3.1.1")
     page.get_by_text("Citada por").click()
     with turned(page):
@@ -64,14 +66,16 @@ def test_from_the_start_to_a_rule_and_along_a_reference(page):
     with turned(page):
         page.locator(".current .ref").first.click()
     expect(page).to_have_url("/r/souls:1.3.1.1")
-    page.get_by_role("link", name="Siguiente").click()
+    with turned(page):
+        page.get_by_role("link", name="Siguiente").click()
     expect(page).to_have_url("/r/souls:1.3.1.1.1#1.3.1.1.1")
 
 
 def test_a_number_of_several_games_asks_which(page):
     page.goto("/")
     page.locator("#q").fill("6 4 1 1")
-    page.keyboard.press("Enter")
+    with turned(page):
+        page.keyboard.press("Enter")
     page.locator(".which a", has_text="Souls").click()
     page.wait_for_url("**/r/souls:6.4.1.1*")
 

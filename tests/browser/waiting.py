@@ -6,7 +6,7 @@ import re
 import time
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 #: Milliseconds after which what is awaited does not come any more.
 PATIENCE = 120_000
@@ -42,6 +42,12 @@ def turned(page, timeout: float | None = None):
     """
     with page.expect_navigation(timeout=timeout):
         yield
+
+
+def still(there: Locator) -> None:
+    """Wait until something has come to rest where it is, after styles, fonts and scrolling."""
+    there.page.evaluate("document.fonts.ready.then(() => true)")
+    there.element_handle().wait_for_element_state("stable")
 
 
 def comes_true(page, promised: str, arg=None, timeout: float = PATIENCE) -> bool:

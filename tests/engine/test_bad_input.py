@@ -46,6 +46,7 @@ def refused(text: str) -> SituationError:
         (HEAD + PLAYERS.replace("mano:", "manoo:"), 6, "no hay una zona", "mano"),
         (HEAD + PLAYERS.replace("mano: Oso", "mano: 'Oso | girada'"), 6, "solo en juego", ""),
         (HEAD + PLAYERS.replace("mano: Oso", "mano: 'Oso | giradda'"), 6, "no entiendo «giradda»", "girada"),
+        (HEAD + PLAYERS.replace("mano: Oso", "mano: 'Oso | girada daño 1'"), 6, "falta una coma tras «girada»", "girada, daño 1"),
         (HEAD + PLAYERS.replace("mazo: 9,", "mazo: -1,"), 6, "fuera de", ""),
         (HEAD + PLAYERS.replace("mazo: 9,", "mazo: 99999999999,"), 6, "demasiado grande", ""),
         (HEAD + PLAYERS.replace("demonio: A", "demonio: Oso"), 6, "demonio", ""),
@@ -160,6 +161,11 @@ def test_an_error_says_where_and_what_was_meant(text, line, says, suggestion):
             "cost: 2",
             "abilities: [{instead: {event: mover, obj: este}, value: {fuerza y resistencia: ['']}}]",
             "pares de números",
+        ),
+        (
+            "cost: 2",
+            "abilities: [{instead: {event: daño, obj: este}, value: {a: {name: Oso}}}]",
+            "no es algo que un reemplazo cambie",
         ),
         # a match in the middle
         ("players:", "history: [[[0], 1]]\nplayers:", "empieza por una"),

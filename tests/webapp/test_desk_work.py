@@ -102,6 +102,7 @@ def test_a_ruling_takes_rules_by_number_and_loses_no_words(desk):
 
 def test_what_was_ruled_today_stands_beside_the_rule_for_judges_alone(desk):
     judge = desk.judge()
+    desk.visitor().get("/r/souls:8.1.2.1.5")
     note(judge, "ruled", ruling="Se hace ahora.", rules="8.1.2.1.5", round="1", table="2")
     assert "Se hace ahora." in text_of(judge.get("/r/souls:8.1.2.1.5"))
     assert "Se hace ahora." in text_of(judge.get("/evento/fallos/nuevo?regla=8.1.2.1.5"))

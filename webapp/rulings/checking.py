@@ -20,6 +20,7 @@ from ..situations.beside import Beside
 from ..situations.event import event_readings
 from ..situations.in_force import edition_read
 from ..situations.rechecking import Rechecks, of_game
+from ..standing import passes
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,7 @@ def _kept(saved: SavedSituation, readings: dict[str, str]) -> Check | None:
 
 def checked(ruling: Ruling) -> Check | None:
     """What the engine says to an answer, as far as it is known now."""
+    passes()
     if not ruling.situation:
         return None
     nothing: list[SavedSituation] = []

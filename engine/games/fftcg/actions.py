@@ -25,7 +25,7 @@ from . import casting, playing
 from . import rules as r
 from .casting import ability_of, spell_of
 from .choosing import UP_TO
-from .costing import HOW_MUCH, WITH_WHAT, bill, means, payable, price_of
+from .costing import HOW_MUCH, WITH_WHAT, bill, kept_from, means, payable, price_of
 from .cp import makes_cp, why_unpaid
 from .keywords import BACK_ATTACK, HASTE, WARP
 from .layers import controller_of, has, is_a, is_character, is_forward, is_summon, since_before_this_turn
@@ -320,18 +320,23 @@ def _plain(state: State, action: Action) -> bool:
 
 
 def _of_others(state: State, action: Action) -> tuple[Refusal, ...]:
-    """11.6.2.3, 11.7.2.3: whether what the cost asks for is there, and another player's."""
-    ability, obj = ability_of(state, action), _obj(action)
+    """11.6.2.3, 11.6.2.4, 11.7.2.3, 11.7.2.4: what the cost asks for is another player's, or cannot be taken so."""
+    ability, context = ability_of(state, action), Context(_obj(action), action.player)
     if ability is None:
         return ()
+    section = section_of(ability)
     for part in ability.cost:
+        if means(state, context, part, ()):
+            continue
+        if kept := kept_from(state, context, part):
+            text = "un efecto impide hacérselo, y por eso no paga el coste"
+            return (Refusal(section.kept, text, state.game.name_of(state, kept[0])),)
         if part.kind not in ("dull", "dullear", "romper") or part.filter is None:
             continue
-        there = found(state, part.filter.but(controller=""), action.player, obj)
-        theirs = [i for i in there if controller_of(state, i) != action.player]
-        if theirs and not means(state, Context(obj, action.player), part, ()):
+        there = found(state, part.filter.but(controller=""), action.player, context.source)
+        if theirs := [i for i in there if controller_of(state, i) != action.player]:
             text = "solo se paga con Personajes que controla quien la usa"
-            return (Refusal(section_of(ability).own, text, state.game.name_of(state, theirs[0])),)
+            return (Refusal(section.own, text, state.game.name_of(state, theirs[0])),)
     return ()
 
 

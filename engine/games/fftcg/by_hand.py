@@ -9,6 +9,7 @@ from ...kernel.frozen import Id, Map
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.state import State
+from ...kernel.wording import contracted
 from ...play import manual
 from ...play.by_hand import Hand
 from ...play.manual import Manual, Read
@@ -31,7 +32,7 @@ def _move(match: Match, context: Context, slots: Read) -> Procedure:
         data = Map({"de": here.zone.name, "sale": here.zone.name == FIELD})
         event = Move("mover", obj=i, player=player, data=data, to=zone)
         events.append(event.but(controller=player) if name == FIELD else event)
-    text = f"{match.names(slots['elementos'])} pasa a {ZONES[name].said or f'el {name}'}"
+    text = f"{match.names(slots['elementos'])} pasa {contracted('a', ZONES[name].said or f'el {name}')}"
     yield from match.do(*events, rules=(r.NEW_CARD,), text=text)
 
 

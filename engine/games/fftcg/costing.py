@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations, islice
 
 from ...kernel.abilities import BY_HAND, Context, CostPart
-from ...kernel.decisions import Decision, Form, Procedure
+from ...kernel.conditions import Refusal
+from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Alter, Count, Event, Pool
 from ...kernel.frozen import Frozen, Id, Map
 from ...kernel.match import Illegal, Match
@@ -23,7 +25,7 @@ from ...play.ruling import own_rules, players_ruled, ruled, some_ruled
 from . import cp
 from . import rules as r
 from .cards import ELEMENTS, LIGHT_AND_DARK
-from .layers import elements_of, is_character
+from .layers import controller_of, elements_of, is_character
 from .moving import going, names_in
 from .sections import section_of_cost
 from .zones import FIELD, HAND
@@ -182,6 +184,17 @@ def means(state: State, context: Context, part: CostPart, used: tuple[Id, ...]) 
     return [i for i in listed if i not in used and (itself or i != source or state.objects[i].zone.name == FIELD)]
 
 
+def kept_from(state: State, context: Context, part: CostPart) -> list[Id]:
+    """11.6.2.4, 11.7.2.4: the cards of a player that cannot be removed or returned, and so do not pay a part that does that."""
+    if part.kind not in ("remover", "devolver"):
+        return []
+    if part.filter is None:
+        there = [context.source] if context.source is not None and context.source in state.objects else []
+    else:
+        there = [i for i in found(state, part.filter, context.you, context.source) if controller_of(state, i) == context.you]
+    return [i for i in there if not can_be(state, part.kind, i, context.you, By.COST)]
+
+
 def payable(state: State, context: Context, what: Bill, used: tuple[Id, ...] = ()) -> bool:
     """Whether all of it can be paid at once."""
     crystals = sum(how_many(context, p) for p in what.parts if p.kind == "cristal")
@@ -276,7 +289,9 @@ def _how_paid(what: Bill, given: tuple[cp.Given, ...]) -> tuple[R, ...]:
     rules += [section.own] if own else []
     rules += [r.NOT_BROKEN] if any(part.kind == "poner en la break zone" for part in what.parts) else []
     rules += [r.SAME_COUNTERS] if any(part.kind == "quitar contador" for part in what.parts) else []
-    return (*rules, r.EXACT_CP) if cp.total(given) > what.price.amount else tuple(rules)
+    if cp.total(given) > what.price.amount:
+        rules += dict.fromkeys(rule for rule in (r.EXACT_CP, what.price.element) if rule != r.ONE_OF_ITS_ELEMENT)
+    return tuple(rules)
 
 
 def _with_what(
@@ -295,8 +310,18 @@ def _with_what(
         among = [i for i in among if _payable(state, context, what.price, plain, (*taken, i))]
     asks = "¿Qué Personaje con el mismo nombre descartas?" if part.kind == "S" else f"¿Con qué pagas «{part.kind}»?"
     options = tuple(match.option(i) for i in among)
-    asked = Decision(context.you, asks, rules, Form.SOME, options, low=count, high=count, kind="pago")
+    near = partial(_kept, match, context, part, section_of_cost(what.parts).kept)
+    asked = Decision(context.you, asks, rules, Form.SOME, options, low=count, high=count, kind="pago", near_misses=near)
     return tuple((yield from match.ask(asked)))
+
+
+def _kept(match: Match, context: Context, part: CostPart, rule: R) -> list[tuple[Option, tuple[Refusal, ...]]]:
+    """What does not pay a part, with the reason."""
+    state = match.state
+    return [
+        (match.option(i), (Refusal(rule, "un efecto impide hacérselo, y por eso no paga", state.game.name_of(state, i)),))
+        for i in kept_from(state, context, part)
+    ]
 
 
 def _events(state: State, context: Context, part: CostPart, chosen: tuple[Id, ...]) -> Iterator[Event]:

@@ -237,13 +237,17 @@ def why_unpaid(state: State, player: str, price: Price, used: Iterable[Id] = ())
         return [(r.RESTRICTION, "un efecto solo deja pagarlo con CP de Apoyos")]
     there, why = fit(price, sources(state, player, taken)), list[tuple[R, str]]()
     anyhow = Price(price.amount, for_combat=price.for_combat)
+    nobody = tuple(need for need in price.needs if not any(need & set(one.elements) for one in there))
     if (price.needs or price.only) and can_pay(state, player, anyhow, taken):
         if completes(state, price, (), _split(there)):
             why.append((r.TWO_BY_DISCARD, "los dos CP de un descarte son de un solo Elemento"))
-        lacks = tuple(need for need in price.needs if not any(need & set(one.elements) for one in there)) or price.needs
-        why.append((r.ONE_OF_ITS_ELEMENT, f"faltaría un CP del Elemento que se pide{_of(lacks)}"))
+        why.append((price.element, f"faltaría un CP del Elemento que se pide{_of(nobody or price.needs)}"))
+    elif nobody:
+        why.append((price.element, f"nada da un CP del Elemento que se pide{_of(nobody)}"))
     elif sum({source.obj: source.worth for source in there}.values()) > price.amount:
-        why.append((r.EXACT_CP, "se pasaría del coste"))
+        why += [
+            (rule, "se pasaría del coste") for rule in dict.fromkeys((r.EXACT_CP, price.element)) if rule != r.ONE_OF_ITS_ELEMENT
+        ]
     bright = [i for i in state.zone(HAND, player) if i not in taken and state.objects[i].base is not None]
     bright = [i for i in bright if why_no_discard(state, i) is not None]
     given = [Source(i, 2, elements_of(state, i), discard=True) for i in bright]

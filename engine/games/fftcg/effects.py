@@ -156,6 +156,12 @@ def turned(dull: bool) -> Does:
         able = tuple(i for i in listed if can_be(match.state, name, i, context.you))
         same = [i for i in able if match.state.objects[i].turned == dull]
         yield from turn(match, able, dull, (r.FOLLOWS,))
+        frozen = [i for i in able if not dull and i not in same and match.state.objects[i].counters.get(FROZEN)]
+        if frozen:
+            text = (
+                f"{match.names(frozen)}: {plural(len(frozen), 'Congelado', 'Congelados')}, lo que solo cuenta en la Active Phase"
+            )
+            match.say(r.FROZEN, text=text)
         if same:
             counts = match.reading(ALREADY) == "cuenta-como-evento"
             events = [Event(name, obj=i, player=context.you) for i in same] if counts else []

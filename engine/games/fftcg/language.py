@@ -7,6 +7,7 @@ from ...text.language import Language
 from .choosing import CHOOSING
 from .costing import KINDS
 from .keywords import KEYWORDS, WARP
+from .lasting import INSTEAD
 from .layers import OPERATIONS, PRINTED_MORE
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
@@ -103,4 +104,5 @@ LANGUAGE = Language(
     zones=tuple(ZONES),
     details=("cómo", "a", "equipo", "especial", "por efecto"),
     events=_EVENTS,
+    replaced=INSTEAD.words,
 )

@@ -18,10 +18,11 @@ from ...kernel.wording import plural, to_zone, together
 from ...play.grounds import ground
 from ...play.lasting import Change, Control, Lasting, Modifying, RuleEffects, uses
 from ...play.preventing import Preventing, prevent
-from ...play.replacing import CHANGES, Instead, control_first, name_of
+from ...play.redirecting import REDIRECTS, redirecting
+from ...play.replacing import AMOUNT, CHANGES, Case, Instead, control_first, name_of
 from ...play.ruling import InWords, Ruling
 from . import rules as r
-from .layers import EVERY_CHANGE, PRINTED_MORE, power
+from .layers import EVERY_CHANGE, PRINTED_MORE, is_forward, power
 from .moving import WAYS, going
 from .turn import THIS_TURN
 from .zones import BREAK, FIELD, REMOVED, STACK
@@ -208,11 +209,22 @@ def _changes_damage(case: object) -> bool:
     return getattr(getattr(case, "event", None), "name", "").startswith("daño")
 
 
+def _none_left(case: Case) -> bool:
+    """11.8.15: whether nothing is left of what something waits for."""
+    value, there = case.value, case.event.data.get(AMOUNT)
+    if not isinstance(value, Map) or not isinstance(there, int):
+        return False
+    left = value.get("es", there * value.get("veces", 1) + value.get("más", 0))
+    return isinstance(left, int) and left <= 0 and _awaited(case.state, case.event)
+
+
 INSTEAD = Instead(
     (ground(r.CHANGES_DAMAGE, when=_changes_damage), ground(r.REPLACES)),
     prevent,
     _elsewhere,
+    ways=Map({REDIRECTS: redirecting((r.REPLACES,), is_forward)}),
     changes=CHANGES,
+    changed=(ground(r.REALLY_HAPPENS, when=_none_left),),
     nothing=(r.NEVER_HAPPENED,),
     first=control_first(FIELD),
     told=_told_instead,

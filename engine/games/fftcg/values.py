@@ -8,6 +8,7 @@ from ...kernel.abilities import Context, Instruction, Number, Part, Ref
 from ...kernel.match import Match
 from ...kernel.selecting import amount, as_known
 from . import rules as r
+from .layers import characteristics
 
 #: How the number of counters of a kind is called, before that kind.
 COUNTERS = "contadores "
@@ -16,7 +17,8 @@ ROUNDING = "fftcg-poder-que-no-es-multiplo-de-mil"
 
 
 def tell_values(match: Match, context: Context, do: Instruction) -> None:
-    """4.2, 4.4: before an instruction is carried out, which of its numbers are rounded and which count as 0."""
+    """4.2, 4.4, 6.4.2: before an instruction is carried out, which of its numbers are rounded, which count as 0, and which are
+    what they have become."""
     for number in _numbers(do):
         _tell_undefined(match, context, number)
         if number.over != 1:
@@ -36,8 +38,14 @@ def _tell_undefined(match: Match, context: Context, number: Number) -> None:
     state = match.state
     as_announced = context.but(targets=context.announced) if context.announced else context
     for obj in as_known(state, number.of, as_announced):
+        what, value = "el Poder" if number.what == "strength" else "ese valor", state.game.known(state, obj).get(number.what)
+        if (
+            obj == context.source
+            and obj in state.objects
+            and value != characteristics(state, state.objects[obj]).get(number.what)
+        ):
+            match.say(r.LAST_KNOWN, text=f"{what} de {state.game.name_of(state, obj)} es el que tiene al resolverse: {value}")
         if state.game.measured(state, obj, number.what, state.game.known(state, obj)) is None:
-            what = "el Poder" if number.what == "strength" else "ese valor"
             match.say(
                 r.UNDEFINED, text=f"{what} de {state.game.name_of(state, obj)} no está definido: vale 0", grounds=(r.LETHAL,)
             )

@@ -7,6 +7,7 @@ from dataclasses import fields
 from ...play.verbs import demands
 from ...text.language import Language
 from .effects.choosing import CHOOSING
+from .effects.replacements import INSTEAD
 from .effects.verbs import VERBS
 from .elements.cards import Card
 from .elements.keywords import KEYWORDS
@@ -132,6 +133,8 @@ _EVENTS = (
     "voltear",
     "voltear a infernal",
 )
+#: How what enters as a copy differs from what it copies (706).
+_OF_A_COPY = ("gains", "except", "changes")
 LANGUAGE = Language(
     verbs=demands(VERBS),
     players=tuple(CHOOSING.who),
@@ -144,4 +147,5 @@ LANGUAGE = Language(
     printed=tuple(field.name for field in fields(Card) if field.init and field.name not in ("other", "demon")),
     details=("entorno", "a demonio", "neutral", "del turno", "vínculo"),
     events=_EVENTS,
+    replaced=(*INSTEAD.words, *_OF_A_COPY),
 )

@@ -13,7 +13,6 @@ from ....kernel.match import Match
 from ....kernel.pieces import Zone
 from ....kernel.replacing import Replacer, applicable
 from ....kernel.rules import R
-from ....kernel.selecting import refer
 from ....kernel.state import State
 from ....kernel.steps import Told
 from ....kernel.triggers import watchers
@@ -23,10 +22,10 @@ from ....play.entering import chooses, memory_of, remembering, whose, with_memor
 from ....play.grounds import Ground, ground
 from ....play.linked import refers, remember
 from ....play.preventing import Preventing, on_each, prevent
+from ....play.redirecting import REDIRECTS, redirecting
 from ....play.replacing import CHANGES, Case, Instead, afterwards, control_first, linked_context, name_of
 from .. import rules as r
 from ..elements.characteristics import DEMON
-from ..elements.layers import views
 from ..elements.moving import are_destroyed, goes_to, of_leaving
 from .damage import can_be_damaged
 from .effects_choices import names_of
@@ -246,19 +245,8 @@ def _with_numbers(match: Match, replacer: Replacer, event: Move, value: Data) ->
     return [with_memory(event, memory_of(event).but(numbers=chosen))]
 
 
-def _redirected(match: Match, replacer: Replacer, event: Event, rules: tuple[R, ...]) -> Procedure:
-    """613.8: to another ally or demon, as long as both are still that and in play."""
-    state = match.state
-    others = refer(state, replacer.ability.value["redirigir"], replacer.context)
-    if not others or not can_be_damaged(state, others[0]) or not can_be_damaged(state, event.obj):  # type: ignore[arg-type]
-        match.say(r.REDIRECTS, text="ya no hay a quién redirigir el daño")
-        return [event]
-    other = others[0]
-    text = f"{name_of(match, replacer)} redirige el daño a {match.game.name_of(state, other)}"
-    match.set(r.REDIRECTS, *rules, text=text)
-    data = event.data.set("a demonio", state.objects[other].kind == DEMON)
-    return [event.but(obj=other, player=views(state, other)["controller"], data=data)]
-    yield
+def _to_demon(state: State, other: Id, data: Data) -> Data:
+    return data.set("a demonio", state.objects[other].kind == DEMON)
 
 
 def _paying(match: Match, replacer: Replacer, event: Move, value: Data) -> Procedure:
@@ -293,7 +281,7 @@ INSTEAD = Instead(
     _GROUNDS,
     prevent,
     _elsewhere,
-    ways=Map({"vínculo": _bond, "redirigir": _redirected}),
+    ways=Map({"vínculo": _bond, REDIRECTS: redirecting((r.REDIRECTS,), can_be_damaged, _to_demon)}),
     changes=Map(
         {
             **CHANGES,
