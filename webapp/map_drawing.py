@@ -9,7 +9,7 @@ from rules_corpus import Record
 #: More neighbours of one sort than this are left to the list under the picture.
 DRAWN = 9
 #: Figures of the picture, in units of its view box: a box of a rule, the steps between rows, what stands above them.
-WIDE, HIGH, _STEP, _TOP, _COLUMNS = 112, 40, 50, 26, (0, 134, 268)
+WIDE, HIGH, _STEP, _TOP, _COLUMNS = 112, 47, 57, 26, (0, 134, 268)
 
 
 @dataclass(frozen=True)
@@ -52,13 +52,13 @@ def drawn(record: Record, found: tuple[Tie, Tie, Tie, Tie]) -> Picture:
     top = _below(0, disputed)
     tall = max(len(citing.drawn), len(cited.drawn), 1)
     at = Box(record.id, "here", _COLUMNS[1], top + (tall - 1) * _STEP // 2)
-    boxes = [at, *_grid(disputed, 0)]
+    boxes = [at, *_joined(at, _grid(disputed, 0))]
     for tie, column in ((citing, 0), (cited, 2)):
         first = at.y - (len(tie.drawn) - 1) * _STEP // 2
         places = [Box(rule, tie.kind, _COLUMNS[column], first + n * _STEP) for n, rule in enumerate(tie.drawn)]
         boxes += [Box(box.rule, box.kind, box.x, box.y, _line(at, box)) for box in places]
     under = top + tall * _STEP - _TOP + _STEP - HIGH + (_TOP if same.drawn else 0)
-    boxes += _grid(same, under)
+    boxes += _joined(at, _grid(same, under))
     headings = [(tie.name, *_over([box for box in boxes if box.kind == tie.kind])) for tie in found if tie.drawn]
     return Picture(tuple(boxes), tuple(headings), max(box.y for box in boxes) + _STEP)
 
@@ -68,6 +68,29 @@ def _grid(tie: Tie, top: int) -> list[Box]:
     across = min(len(tie.drawn), len(_COLUMNS))
     columns = {1: _COLUMNS[1:2], 2: ((_COLUMNS[0] + _COLUMNS[1]) // 2, (_COLUMNS[1] + _COLUMNS[2]) // 2)}.get(across, _COLUMNS)
     return [Box(rule, tie.kind, columns[n % across], top + _TOP + n // across * _STEP) for n, rule in enumerate(tie.drawn)]
+
+
+def _joined(at: Box, boxes: list[Box]) -> list[Box]:
+    """The boxes above or under the middle, those next to it joined to it where no heading stands between."""
+    if not boxes:
+        return boxes
+    above = boxes[0].y < at.y
+    row = max(box.y for box in boxes) if above else min(box.y for box in boxes)
+    near = [box for box in boxes if box.y == row and _COLUMNS[0] < box.x < _COLUMNS[2]]
+    lines = {box.rule: _line_up(at, box) if above else _line_down(at, row) for box in near}
+    return [Box(box.rule, box.kind, box.x, box.y, lines.get(box.rule, "")) for box in boxes]
+
+
+def _line_up(at: Box, box: Box) -> str:
+    """The path from the middle up to a box of the row next to it."""
+    start, end, bottom = at.x + WIDE // 2, box.x + WIDE // 2, box.y + HIGH
+    bend = (at.y + bottom) // 2
+    return f"M{start} {at.y}C{start} {bend} {end} {bend} {end} {bottom}"
+
+
+def _line_down(at: Box, row: int) -> str:
+    """The path from the middle down to the heading of the rows under it."""
+    return f"M{at.x + WIDE // 2} {at.y + HIGH}V{row - 22}"
 
 
 def _below(top: int, tie: Tie) -> int:

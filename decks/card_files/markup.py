@@ -25,6 +25,8 @@ _SYMBOLS = {
 }  # fmt: skip
 _SYMBOL = re.compile(r"\{\s*([^{}\s]{1,3})\s*[}\]]|《\s*([^《》\s]{1,3})\s*》")
 _EX_BURST = re.compile(r"\[\[\s*ex\s*\]\]\s*(?:EX BURST)?\s*\[\[\s*/\s*\]\]\s*", re.IGNORECASE)
+#: A quotation mark that a file writes twice.
+_DOUBLED_QUOTE = re.compile(r'""')
 #: "{x}" before a sentence is EX in files that write no other; before a cost or inside one it is the number X.
 _SMALL_EX = re.compile(r"^\{x[}\]] +(?=[A-Z\"“])", re.MULTILINE)
 _SPECIAL = re.compile(r"\[\[\s*s\s*\]\](.{1,60}?)\[\[\s*/\s*\]\]|%(?=\S)([^%\n]{1,60}?)(?<=\S)%", re.IGNORECASE)
@@ -60,6 +62,7 @@ def _tidied(text: str, game: str) -> str:
 
 def _of_final_fantasy(text: str) -> str:
     text = _SMALL_EX.sub("{EX} ", _EX_BURST.sub("{EX} ", text))
+    text = _DOUBLED_QUOTE.sub('"', text)
     text = _SYMBOL.sub(lambda match: f"{{{_symbol(match[1] or match[2])}}}", text)
     text = _SPECIAL.sub(lambda match: f"[{(match[1] or match[2]).strip()}]", text)
     for pattern in _REFERENCES:

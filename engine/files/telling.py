@@ -174,6 +174,8 @@ class _Reader:
         self._lay_own(who, verb, before, after)
         act = Act(who, verb, answers=answers)
         self._roles(act, after, said)
+        if fold(said).startswith("equip"):  # what one equips is one's own where nobody says otherwise
+            self.told.lies |= {(who, name): "" for name in act.to if not self._owner(name)}
         if fold(said).startswith(_BY_MEANS):
             self._by_means(act, after)
         doing = [word.value for word in before if word.kind == "card"] if verb in ("attack", "block") else []

@@ -27,7 +27,7 @@ COUNTED = {"un": 1, "uno": 1, "una": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco
 _NO_NAMES = (
     "En Es El La Los Las Un Una Me Con Su Sus Turno Ataque Luego Después Vigilia Fase Fin Principal Resuelve Ella Él"
     " Al Del De A Y No Cuando Es Reserva Fuerza Coste Lo Le Se Tiene Hay Sobre Contra Entonces Guerra"
-    " Quién Qué Cuál Cómo Cuánto Cuántos Puede Pueden Debe"
+    " Quién Qué Cuál Cómo Cuánto Cuántos Puede Pueden Debe Nadie Todavía Ataca Juega Nada Ahora Pues Mira Vale Tengo"
 )
 #: Words that begin sentences or say something of the game, wherever they stand: never the name of a card or player.
 NO_NAMES = tuple(_NO_NAMES.split())

@@ -10,6 +10,7 @@ from ..catalogue import Playable
 from ..kernel.wording import fold
 from .card_line import CardLine, read_card, without_thousands
 from .told_players import no_names, players_in
+from .told_speech import named, nameless, said_plainly
 from .told_verbs import ANY_VERB, COUNTED, NO_NAMES, NUMBERS, QUOTE, VERBS, either
 
 _VERB = "|".join(
@@ -39,8 +40,16 @@ class Words:
         assert playable.lexicon is not None
         self.lexicon = playable.lexicon
         self.kind = either([*playable.types, *playable.lexicon.marks, *(w + "es" for w in playable.types)])
-        self.told = self._with_capitals(" ".join(re.sub(r"\s*\n\s*", " · ", without_thousands(told.strip())).split(" ")))
-        self.players = players_in(self.told, playable, "|".join(self.lexicon.zones), self.kind)
+        told = " ".join(re.sub(r"\s*\n\s*", " · ", without_thousands(told.strip())).split(" "))
+        self.told = self._with_capitals(said_plainly(told, self.kind, either(filter(None, self.lexicon.kinds))))
+        zones = "|".join(self.lexicon.zones)
+        self.players = players_in(self.told, playable, zones, self.kind)
+        if not self.players:
+            self.told = nameless(self.told)
+            self.players = players_in(self.told, playable, zones, self.kind)
+        self.told = named(
+            self.told, self.players, (*no_names(playable), *map(str.capitalize, (*self.lexicon.zones, *playable.types)))
+        )
         self.cards: dict[str, CardLine] = {}
         self._spoken_of = ""  # the card that was named last
         self._card_pattern, self._pattern, self._ends_in_place = self._patterns()
@@ -71,7 +80,7 @@ class Words:
         players = "|".join(map(re.escape, self.players)) or "(?!)"
         plain = "|".join(self.lexicon.plain)
         kind = rf"(?i:{self.kind})"
-        never = "|".join(no_names(self.playable))
+        never = "|".join((*no_names(self.playable), *map(str.capitalize, self.playable.types)))
         capital = rf"(?!(?:{players}|{never})\b|\A(?i:{ANY_VERB})\b)[A-ZÁÉÍÓÚÑ][^\W\d_]*"
         name = rf"(?:{capital}(?: (?:(?:de|del|de la) )?{capital}| de guerra)*|No(?=,? un[oa]? {kind}))"
         described = rf"(?:{kind}(?: de \w+ \d+| (?:equipad|anexad)[oa])?,? )*"
@@ -187,7 +196,7 @@ class Words:
             self.cards[name].flags.append(f"anexada a {bearers[-1]}")
             return name
         line = read_card(said, self.playable, list(self.cards))
-        facts = re.search(rf"[\s,:]*(?:\(|{QUOTE})", said)
+        facts = re.search(rf"[\s,:]*(?:\(|{QUOTE}|que es una? )", said)
         if facts is None or line.name not in self.cards or "text" not in line.definition:
             return self._line(said)
         about = self._described(line.name, before)

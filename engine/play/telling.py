@@ -23,8 +23,8 @@ AtWork = tuple[Id, Static]
 class Telling(Frozen):
     """What a game lends to saying which static abilities apply (Inferno 604, 610.3; MyL 4.3, 5.1.1; Souls 8.1.2.3).
 
-    - ``rules``: those of the step. ``ceasing(match, source, ability)``: those of the step by which one ceases, where they are
-      others.
+    - ``rules``: those of the step by which one begins, ``conditioned`` besides where it has a condition. ``ceasing(match, source,
+      ability)``: those of the step by which one ceases, where they are others.
     - ``changing(ability)``: whether it changes elements, rather than how something is played.
     - ``says(match, how, source, ability, there)``: the step's text: ``how`` is «empieza…» or «deja de aplicarse», ``source`` the
       name of the element that has the ability, ``there`` the elements that it reaches, as they are now.
@@ -34,6 +34,7 @@ class Telling(Frozen):
     changing: Callable[[Static], bool]
     says: Callable[[Match, str, str, Static, tuple[Id, ...]], str]
     ceasing: Callable[[Match, Id, Static], tuple[R, ...]] | None = None
+    conditioned: tuple[R, ...] = ()
 
 
 def tell(match: Match) -> None:
@@ -47,7 +48,9 @@ def tell(match: Match) -> None:
         return
     for one, reached in works.items():
         if one not in was:
-            _tell(match, one, reached, before, "empieza a aplicarse", required(now, Telling).rules)
+            telling = required(now, Telling)
+            besides = telling.conditioned if one[1].only_if is not None else ()
+            _tell(match, one, reached, before, "empieza a aplicarse", (*telling.rules, *besides))
     for one, reached in was.items():
         if one not in works:
             telling = required(now, Telling)

@@ -297,7 +297,7 @@ class _Drawing:
         marks += [f"{kind} {n}" for kind, n in obj.counters.items() if n]
         marks += [obj.side] if obj.side else []
         marks += [f"de {obj.owner}"] if obj.controller not in (None, obj.owner) else []
-        if targets := [say(self.state, i) for slot in obj.item.targets for i in slot]:
+        if targets := [say(self.state, i) for slot in self.waiting.get(obj.id, obj.item).targets for i in slot]:
             marks.append("→ " + ", ".join(targets))
         return tuple(marks)
 

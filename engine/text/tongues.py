@@ -84,7 +84,7 @@ SPANISH = Tongue(
         "dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho"
         " diecinueve veinte"
     ),
-    re.compile(_APART % r"[^\W\d_]+(?:['’][^\W\d_]+)?"),
+    re.compile(_APART % r"[Mm]ulti-[^\W\d_]+|[^\W\d_]+(?:['’][^\W\d_]+)?"),
     Map({"al": "a", "del": "de"}),
     "el",
     _spanish,

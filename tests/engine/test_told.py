@@ -18,13 +18,14 @@ from webapp.situations.editing import STARTS
 FOLDER = Path(__file__).with_name("told")
 #: How many of fifty arrive at least.
 ARRIVE = {"inferno": 50, "myl": 46, "souls": 50, "fftcg": 50}
-#: Of the thirty of all games, and of the twenty-five as they are told when a judge is called.
-PARAGRAPHS = {"paragraphs": 25, "calls": 24}
+#: Of the thirty of all games, of the twenty-five as they are told when a judge is called, and of thirty and sixteen
+#: as judges say them aloud.
+PARAGRAPHS = {"paragraphs": 25, "calls": 24, "spoken": 28, "hall": 14}
 
 
 @cache
 def run(text):
-    return walk_through(text, {}, Bounds(steps=1500, seconds=30.0))
+    return walk_through(text, {}, Bounds(steps=1500, seconds=600.0))
 
 
 def what_is_wrong(game: str, dispute: dict[str, str]) -> str:

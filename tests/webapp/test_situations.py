@@ -172,7 +172,7 @@ def test_another_line_is_begun_before_a_line_and_compared(client):
     assert query["otra"] == [word]
     assert load(text_of(client, query["s"][0])).do == load(text_of(client, word)).do[:1]
     page = page_of(client, "/situacion/comparar", s=query["s"][0], otra=word)
-    assert "Solo aquí queda" in page
+    assert "Al final, solo aquí" in page
     assert "inferno de Bruno: Lobo" in page
 
 

@@ -86,18 +86,24 @@ def won(result: dict[str, Any] | None) -> str:
 @blueprint.get("/situacion/comparar")
 @in_room
 def compare():
-    """Two lines of one situation: where they part and what differs at their ends."""
+    """Two lines of one situation: where they part, both tables so many steps after that (at their ends where none are named), and
+    what differs at their ends."""
     place = opened()
     here, there = walked(place.text), walked(_other(place.other))
     found = here.beside(there)
+    same, given = found["same"], request.args.get("n", "")
+    furthest = max(len(walk.steps) for walk in (here, there)) - same
+    after = min(int(given), furthest) if given.isdecimal() and len(given) < 7 else furthest
     sides = [
         {
             "url": link_to(walk.own_text),
             "parts": found["words"][i],
-            "steps": walk.steps[found["same"] :],
+            "steps": walk.steps[same:],
+            "now": walk.steps[at - 1] if (at := min(same + after, len(walk.steps))) > same else None,
+            "stays": at < same + after,
             "only": found["only"][i],
             "won": won(found["results"][i]),
-            "drawn": _drawn(walk, place.side),
+            "drawn": _drawn(walk, at, place.side),
         }
         for i, walk in enumerate((here, there))
     ]
@@ -109,11 +115,13 @@ def compare():
         game=here.game,
         found=found,
         sides=sides,
+        after=after,
+        furthest=furthest,
     )
 
 
-def _drawn(walk: Walk, side: str) -> str:
-    table = walk.table(len(walk.steps))
+def _drawn(walk: Walk, at: int, side: str) -> str:
+    table = walk.table(at)
     return picture(table, seated(table, side), walk.situation.title)
 
 

@@ -1,6 +1,4 @@
 // The table as a board; all works without it.
-import { compose } from "./by_hand.js";
-
 const $ = (selector, within = document) => within.querySelector(selector);
 const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
 const on = (kinds, act, early) => kinds.split(" ").forEach((kind) => document.addEventListener(kind, act, early));
@@ -12,6 +10,8 @@ let sent; // band → what the server said of it last
 let next;
 let last; // asked for, not shown yet
 const taps = []; // meanwhile, in order
+let ahead; // the step after this one, while somebody walks: its address and what comes
+let dropped; // on whom a card was let go
 let heard;
 
 const parsed = async (response) => new DOMParser().parseFromString(await response.text(), "text/html");
@@ -55,8 +55,13 @@ function moved(before) {
 async function show(asked, response, push) {
   const page = await parsed(response);
   if (asked !== last) return;
+  const { n } = play.dataset;
   put(page);
   last = null;
+  const on = play.dataset.n - n === 1 && $("[data-key=on]:not([aria-disabled])");
+  ahead = on && [on.href, fetch(on.href).catch(() => 0)];
+  $(`.is-choice[data-id="${dropped}"] > [form]`)?.click();
+  dropped = 0;
   history[push ? "pushState" : "replaceState"](null, "", response.ok ? response.url : location.href);
 }
 
@@ -67,7 +72,8 @@ async function go(address, push) {
     const wanted = (last = next);
     next = null;
     try {
-      await show(wanted, await fetch(wanted), push);
+      const kept = ahead && ahead[0] === wanted && (await ahead[1]);
+      await show(wanted, kept?.ok ? kept : await fetch(wanted), push);
     } catch {
       if (last !== wanted) return;
       last = null;
@@ -146,31 +152,54 @@ on("click", (event) => {
 });
 on("input", shown);
 
-// Fingers: hold, swipe.
-let from, hold, held;
-on("pointerdown", (event) => {
-  held = false;
-  const at = event.target.closest(".sheet") ? null : event.target;
-  from = [event.clientX, event.clientY, at?.closest(".now")];
-  const card = at?.closest(".card");
-  if (card && !event.button) hold = setTimeout(() => (held = true) && $(`#c${card.dataset.id}`).showPopover(), 450);
-});
+// Fingers: hold a card, drag it onto another, swipe along what happened.
+let from, held, card, hold;
 const far = (event) => [event.clientX - from[0], event.clientY - from[1]];
-on("pointermove", (event) => from && Math.hypot(...far(event)) > 10 && clearTimeout(hold));
-on("pointerup pointercancel", (event) => {
+function letGo() {
   clearTimeout(hold);
-  const [x, y] = from?.[2] ? far(event) : [0];
-  if (Math.abs(x) > 40 && Math.abs(y) < 40) press(x < 0 ? "on" : "back");
+  draw("drawn", []);
   from = null;
+}
+on("pointerdown", ({ target, button, clientX, clientY }) => {
+  held = false;
+  const at = target.closest(".sheet") ? null : target;
+  from = [clientX, clientY, at?.closest(".now")];
+  card = button ? null : at?.closest(".card");
+  if (card) hold = setTimeout(() => (held = true) && $(`#c${card.dataset.id}`).showPopover(), 450);
 });
+on("pointermove", (event) => {
+  if (!from || Math.hypot(...far(event)) < 10) return;
+  clearTimeout(hold);
+  if (!card?.matches(".is-choice:has(> button)") || held === true) return;
+  held = "moved";
+  draw("drawn", [arrow("aim", box(rect(card)), box(new DOMRect(event.clientX - 20, event.clientY, 40, 0)))]);
+});
+on("pointerup", (event) => {
+  const [x, y] = from ? far(event) : [0];
+  if (from?.[2] && Math.abs(x) > 40 && Math.abs(y) < 40) press(x < 0 ? "on" : "back");
+  const under = held === "moved" && document.elementsFromPoint(event.clientX, event.clientY).map((each) => each.closest(".card")).find((each) => each && each !== card);
+  letGo();
+  if (!under) return;
+  dropped = under.dataset.id;
+  const acts = $$(".options > [form]", card);
+  acts[1] ? $(`#c${card.dataset.id}`).showPopover() : acts[0]?.click();
+});
+on("pointercancel", letGo);
 on("click", (event) => {
-  if (!held) return;
+  if (!held || !event.isTrusted) return;
   held = false;
   event.preventDefault();
   event.stopPropagation();
 }, true);
 on("contextmenu", (event) => event.target.closest(".face") && event.preventDefault());
 on("input", ({ target }) => target.id === "paso" && go(`${target.form.action}?${new URLSearchParams(new FormData(target.form))}`));
+
+// What the judge does by hand is put together with taps; its script comes when it is asked for.
+async function byHand() {
+  const { compose } = await import("./by_hand.js");
+  for (const place of $$(".compose:empty")) compose(place);
+}
+on("toggle", ({ target }) => target.id === "mano" && byHand(), true);
 
 const press = (key) => $(`[data-key="${key}"]:not([aria-disabled])`)?.click();
 const LINKS = { ArrowLeft: "back", ArrowRight: "on", ",": "back", ".": "on", Home: "home", End: "end", n: "choice", z: "undo", v: "other", g: "flip", " ": "pass", x: "nobody" };
@@ -208,33 +237,38 @@ on("keydown", (event) => {
   event.stopPropagation();
 }, true);
 
-// Arrows.
-
+// Arrows: straight over the ground that both cards share, else from corner to corner.
 function arrow(kind, a, b) {
-  const [x, y, end] = [a.x + a.width / 2, a.y + a.height / 2, b.x + b.width / 2 + (a.x - b.x) / 20];
+  const [low, high] = [Math.max(a.x, b.x), Math.min(a.right, b.right)];
+  const shared = high - low > 20 && (low + high) / 2;
+  const x = shared || (high === a.right ? high - 16 : a.x + 16);
+  const end = shared || (high === a.right ? b.x + 16 : b.right - 16);
   const down = b.y > a.y;
-  const [y1, y2] = [Math.abs(b.y - a.y) < a.height / 2 ? y : down ? a.bottom : a.y, down ? b.y - 4 : b.bottom + 4];
+  const [y1, y2] = [down ? a.bottom : a.y, down ? b.y - 2 : b.bottom + 2];
   const lean = Math.atan2(y2 - y1, end - x);
   const wing = (turn) => `${end - 10 * Math.cos(lean + turn)} ${y2 - 10 * Math.sin(lean + turn)}`;
   const path = `M${x} ${y1}L${end} ${y2}`;
   return `<path class="under" d="${path}"/><path class="${kind}" d="${path}"/><path class="head ${kind}" d="M${wing(0.45)}L${end} ${y2}L${wing(-0.45)}Z"/>`;
 }
 
+function box({ x, y, width, height }) {
+  const origin = rect($("#mesa"));
+  return new DOMRect(x - origin.x, y - origin.y, width, height);
+}
+
+function draw(which, drawn) {
+  $(`.${which}`)?.remove();
+  if (drawn[0]) $("#mesa").insertAdjacentHTML("afterbegin", `<svg class="arrows ${which}" aria-hidden="true">${drawn.join("")}</svg>`);
+}
+
 function arrows() {
-  const board = $("#mesa");
-  $(".arrows", board)?.remove();
-  const origin = rect(board);
-  const box = (card) => {
-    const { x, y, width, height } = rect(card);
-    return new DOMRect(x - origin.x, y - origin.y, width, height);
-  };
-  const seen = (selector) => $$(selector, board).filter((card) => card.offsetWidth);
+  const seen = (selector) => $$(selector, $("#mesa")).filter((card) => card.offsetWidth);
   const drawn = seen("[data-attacks], .chain > [data-aims]").flatMap((card) => {
     const { attacks, aims } = card.dataset;
     const to = attacks ? seen(`[data-blocks="${attacks}"]`) : aims.split(" ").flatMap((id) => seen(`.seat [data-id="${id}"]`));
-    return to.map((other) => arrow(attacks ? "attack" : "aim", box(card), box(other)));
+    return to.map((other) => arrow(attacks ? "attack" : "aim", box(rect(card)), box(rect(other))));
   });
-  if (drawn.length) board.insertAdjacentHTML("afterbegin", `<svg class="arrows" aria-hidden="true">${drawn.join("")}</svg>`);
+  draw("made", drawn);
 }
 
 function settle() {
@@ -247,7 +281,7 @@ function settle() {
   const list = $(".chapters-of");
   const here = $(".is-here", list) ?? list.lastElementChild;
   list.scrollTop += rect(here).y - rect(list).y - list.clientHeight / 2;
-  for (const place of $$(".compose:empty")) compose(place);
+  if ($(".answers > * .compose:empty")) byHand();
   shown();
   requestAnimationFrame(arrows);
   clearTimeout(heard);

@@ -20,12 +20,12 @@ from ...play.ending import lost_at_once
 from ...play.modes import aims
 from ...play.priority import again, forget_attempts, has_priority, would_receive
 from ...play.resting import resting
-from ...play.ruling import players_ruled, ruled
+from ...play.ruling import ruled
 from . import casting, playing
 from . import rules as r
 from .casting import ability_of, spell_of
 from .choosing import UP_TO
-from .costing import HOW_MUCH, WITH_WHAT, bill, kept_from, means, payable, price_of
+from .costing import HOW_MUCH, WITH_WHAT, bill, kept_from, lower_bills, means, payable, price_of
 from .cp import makes_cp, why_unpaid
 from .keywords import BACK_ATTACK, HASTE, WARP
 from .layers import controller_of, has, is_a, is_character, is_forward, is_summon, since_before_this_turn
@@ -129,13 +129,17 @@ def _room_said(state: State, action: Action) -> str:
 
 @on_table
 def _not_forbidden(state: State, action: Action) -> bool:
-    return not players_ruled(state, action.player, "no puede jugar") and not ruled(state, _obj(action), "no puede jugarse")
+    return not playing.is_barred(state, _obj(action), action.player)
 
 
 @on_table
 def _payable(state: State, action: Action) -> bool:
     obj, player = _obj(action), action.player
-    return payable(state, Context(obj, player), playing.what_it_costs(state, obj, player), (obj,))
+    context, what = Context(obj, player), playing.what_it_costs(state, obj, player)
+    if payable(state, context, what, (obj,)):
+        return True
+    lower = lower_bills(state, obj, context, playing.additional(state, obj), what.price) if is_summon(state, obj) else ()
+    return any(payable(state, context, one, (obj,)) for one in lower)
 
 
 def _why_unpaid(state: State, action: Action) -> Iterator[Refusal]:

@@ -126,10 +126,10 @@ def to_pay(state: State, listed: Iterable[Id], word: str) -> Bill:
 
 
 def share_element(state: State, party: tuple[Id, ...], other: Id) -> bool:
-    """10.1.2.1, 15.1.1.9.2: whether all of them have an Elemento in common, or an effect lets them form a party without one."""
-    everyone = (*party, other)
-    common = set(elements_of(state, other)).intersection(*(elements_of(state, i) for i in party))
-    return bool(common) or all(ruled(state, i, "equipo sin compartir Elemento") for i in everyone)
+    """10.1.2.1, 15.1.1.9.2: whether all have an Elemento in common but those that an effect lets form a party without
+    one."""
+    bound = [set(elements_of(state, i)) for i in (*party, other) if not ruled(state, i, "equipo sin compartir Elemento")]
+    return len(bound) < 2 or bool(set.intersection(*bound))
 
 
 # --- declaring attackers (10.1.2) -----------------------------------------------------------------------------------------
@@ -152,6 +152,8 @@ def declare(match: Match) -> Procedure:
         return
     said = f"{you} declara {'atacante a' if len(party) == 1 else 'un equipo de ataque:'} {match.names(party)}"
     team: tuple[R, ...] = (r.PARTY, r.PARTY_ELEMENT) if len(party) > 1 else ()
+    if len(party) > 2:
+        team += (r.PARTY_OF_ANY,)
     if any(ruled(match.state, i, "debe atacar") for i in party):
         team += (r.MUST_ATTACK,)
     at_cost = any(ruled(match.state, i, "debe atacar") and ruled(match.state, i, "paga para atacar") for i in party)
@@ -201,7 +203,7 @@ def _under_way(you: str, party: tuple[Id, ...]) -> UnderWay:
 
 
 def _attackers(match: Match, you: str) -> Procedure:
-    """Which attack: one, and those that form a party with it. Nobody may be left out who must attack."""
+    """Which attack: one, and any number of those that form a party with it (15.1.1.9.4). Nobody may be left out who must."""
     party: tuple[Id, ...] = ()
     state = match.state
     able = attackers(state, you)

@@ -24,7 +24,7 @@ from ...play.stack import context_of, create, note
 from ...play.undoing import FoundOut, Undoing, undo
 from . import rules as r
 from .cards import MONSTER
-from .costing import Bill, bill, pay, price_of
+from .costing import Bill, bill, lower_bills, pay, payable, price_of
 from .keywords import HASTE, of_warp
 from .layers import controller_of, has, is_a, is_forward, since_before_this_turn
 from .playing import allows_limit, limit_cost, turn_up, which_to_turn
@@ -149,7 +149,8 @@ def _modes(match: Match, attempt: Using | Triggering) -> Procedure:
 
 
 def _letters(match: Match, using: Using) -> Procedure:
-    """11.3.5, 11.6.7, 11.7.7: the X of the cost is declared; that of the effect alone as it resolves, by the reading in force."""
+    """11.3.5, 11.6.7, 11.7.7: the X of the cost is declared, and never below 0 (4.1); that of the effect alone as it resolves, by
+    the reading in force."""
     state, obj = match.state, using.item
     printed = isinstance(state.game.view(state, obj).get("cost"), str) if using.ability is None else False
     in_cost = printed or any(part.amount == "X" for part in using.cost)
@@ -159,7 +160,7 @@ def _letters(match: Match, using: Using) -> Procedure:
     rule = using.section.costs
     paid = 2 * len(state.zone(HAND, using.player)) + len(state.in_play()) + state.players[using.player].pool
     most = paid if in_cost else MOST
-    asked = Decision(using.player, "¿Cuánto vale X?", (rule, r.LETTERS), Form.NUMBER, low=0, high=most, kind="X")
+    asked = Decision(using.player, "¿Cuánto vale X?", (rule, r.LETTERS, r.WHOLE_NUMBERS), Form.NUMBER, low=0, high=most, kind="X")
     x = yield from match.ask(asked)
     note(match, obj, (rule,), f"X vale {x}", None if in_cost else VARIABLES, x=x)
 
@@ -169,14 +170,28 @@ def _pay_summon(match: Match, using: Using) -> Procedure:
     context = context_of(match.state, using.item)
     price = price_of(match.state, using.item, using.player, context.x or 0)
     match.say(r.SUMMON_LOCKED, text=f"cuesta {price.amount} CP")
-    what = bill(match.state, context.but(source=using.item), using.cost, price)
+    own = context.but(source=using.item)
+    what = bill(match.state, own, using.cost, price)
+    lower = yield from _lower(match, using, own, what)
 
     def priced(one: State) -> Bill:
-        return bill(one, context.but(source=using.item), using.cost, price_of(one, using.item, using.player, context.x or 0))
+        return bill(one, own, using.cost, price_of(one, using.item, using.player, context.x or 0))
 
-    yield from pay(match, context, what, SUMMON.pays, SUMMON.unpaid, priced=priced)
+    yield from pay(match, context, lower or what, SUMMON.pays, SUMMON.unpaid, priced=None if lower else priced)
     assert using.source is not None
     yield from turn_up(match, using.source, using.player, using.turned)
+
+
+def _lower(match: Match, using: Using, context: Context, what: Bill) -> Procedure[Bill | None]:
+    """11.3.5: the bill with what the card lets its player pay to make it cost less, where that is paid; else None."""
+    for lower in lower_bills(match.state, using.item, context, using.cost, what.price):
+        if not payable(match.state, context, lower):
+            continue
+        asks = f"¿Pagas además para que cueste {lower.price.amount} CP en vez de {what.price.amount}?"
+        if (yield from match.confirm(using.player, asks, (r.SUMMON_COSTS,), "pagar menos")):
+            match.say(r.SUMMON_COSTS, text=f"cuesta {lower.price.amount} CP, y lo demás", by=using.player, chosen=True)
+            return lower
+    return None
 
 
 def _cast(match: Match, using: Using) -> Procedure:
@@ -195,6 +210,8 @@ _CASTING: tuple[Step[Using], ...] = (
     Step("11.3.7.1", _pay_summon),
     Step("11.3.8", _cast),
 )
+#: The same of a summon that an effect casts without its cost being paid.
+FREE_STEPS: tuple[Step[Using], ...] = tuple(step for step in _CASTING if step.do not in (_limit_break, _pay_summon))
 
 
 # --- action and special abilities (11.6, 11.7) ----------------------------------------------------------------------------
@@ -260,8 +277,11 @@ def _icon_allows(state: State, using: Using) -> tuple[R, ...]:
 
 
 def _pay_ability(match: Match, using: Using) -> Procedure:
+    """11.6.9, 11.6.10, 11.7.9, 11.7.10: what it costs now is fixed, and all of it paid at once."""
     context, section = context_of(match.state, using.item), using.section
     what = bill(match.state, context, using.cost)
+    if what.price.amount:
+        match.say(section.locked, text=f"cuesta {what.price.amount} CP")
     yield from pay(match, context, what, section.pays, section.unpaid, priced=lambda one: bill(one, context, using.cost))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kernel.abilities import Context, CostPart, Filter
+from ...kernel.abilities import Context, CostPart, Filter, Ref
 from ...kernel.conditions import Refusal
 from ...kernel.decisions import Procedure
 from ...kernel.frozen import Id, Map
@@ -71,6 +71,15 @@ def _fewest(state: State, slot: Slot) -> int:
     return max(1, target.low) if state.reading(UP_TO) == "hace-falta-uno" else target.low
 
 
+def _referred(match: Match, ref: Ref, listed: tuple[Id, ...], context: Context) -> tuple[Id, ...]:
+    """7.4: what an ability that looks for its own card to leave does to that card, it does to the new card that it became."""
+    there = tuple(i for i in listed if i in match.state.objects)
+    cause = context.cause
+    if there or ref.word != "este" or cause.before is None or cause.before != context.source or cause.obj is None:
+        return there
+    return (cause.obj,) if cause.obj in match.state.objects else there
+
+
 def _selected(match: Match, player: str, chosen: tuple[Id, ...], context: Context) -> None:
     """11.3.3, 11.6.5, 11.8.9: what is selected need not be what could be chosen."""
     spared = [i for i in chosen if _barred(match.state, i, context.you, context.source)]
@@ -86,6 +95,7 @@ TARGETING = Targeting(_possible, _why_not, lambda state, slot: [o.id for o in st
 CHOOSING = Choosing(
     (r.CHOSEN_LATER,),
     controller=lambda state, obj: state.game.known(state, obj).get("controller") or owner_of(state, obj),
+    referred=_referred,
     chosen=_selected,
     who=Map({"cada jugador": Who(lambda state, context: state.players_from(state.active), (r.BOTH_DO,))}),
 )

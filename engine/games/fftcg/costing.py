@@ -28,7 +28,7 @@ from .cards import ELEMENTS, LIGHT_AND_DARK
 from .layers import controller_of, elements_of, is_character
 from .moving import going, names_in
 from .sections import section_of_cost
-from .zones import FIELD, HAND
+from .zones import DECK, FIELD, HAND
 
 #: The readings on the Elementos of what is paid.
 EVERY_CP, BRIGHT, MULTI = (
@@ -42,7 +42,9 @@ OF_ABILITIES = "fftcg-elemento-en-costes-de-habilidad"
 HOW_MUCH, WITH_WHAT = (MULTI, MIXED, BRIGHT, ZERO, EVERY_CP, OF_ABILITIES), (cp.FRESH, cp.DULLED, cp.EXCESS)
 #: Parts of a cost by which cards go, and all that definitions may say.
 GO = ("descartar", "romper", "poner en la break zone", "remover", "devolver")
-KINDS = ("cp", *ELEMENTS, "dull", "S", "dullear", "cristal", "quitar contador", *GO, BY_HAND)
+#: Parts of a cost paid with the top cards of one's deck, and what becomes of these.
+TOP = {"moler": "poner en la break zone", "remover de lo alto": "remover"}
+KINDS = ("cp", *ELEMENTS, "dull", "S", "dullear", "cristal", "quitar contador", *GO, *TOP, BY_HAND)
 #: What is done by a part of a cost.
 _DOES = {
     "dull": "pone en Dull",
@@ -53,10 +55,14 @@ _DOES = {
     "poner en la break zone": "pone en la Break Zone",
     "remover": "remueve del juego",
     "devolver": "devuelve",
+    "moler": "pone en la Break Zone de lo alto del mazo",
+    "remover de lo alto": "remueve del juego de lo alto del mazo",
 }
 #: The rules in words about what cards cost.
 _LESS, _LEAST, _MORE = "cuesta menos", "cuesta menos hasta 1", "cuesta más"
 _OF_COSTS = frozenset({_LESS, _LEAST, _MORE})
+#: The rule in words by which the CP of a card may be of any Elemento.
+ANY_CP = "se paga con CP de cualquier Elemento"
 #: How many ways of paying with cards are tried at most.
 _TRIED = 200
 
@@ -90,7 +96,8 @@ def _about(state: State, obj: Id, player: str, word: str) -> list:  # type: igno
 def price_of(state: State, obj: Id, player: str, x: int = 0) -> cp.Price:
     """The CP of a card, with the Elementos of which one each must be."""
     amount, elements = cost_of(state, obj, player, x), elements_of(state, obj)
-    needs = _needs(state, elements, amount)
+    free = _about(state, obj, player, ANY_CP) or own_rules(state, obj, ANY_CP)
+    needs = () if free else _needs(state, elements, amount)
     if len(needs) > 1 and state.reading(MULTI) == "uno-de-cada":
         amount = max(amount, len(needs))
     if needs and not amount and state.reading(ZERO) == "al-menos-uno":
@@ -117,6 +124,17 @@ def _needs(state: State, elements: tuple[str, ...], amount: int) -> tuple[frozen
     if len(asked) > 1 and state.reading(MULTI) == "lo-que-alcance" and amount < len(asked):
         return (frozenset(asked),) * amount
     return tuple(frozenset({e}) for e in asked)
+
+
+#: The rule in words by which a card costs less where its player pays something besides: what, and how much less.
+LOWERS = "cuesta menos si se paga además"
+
+
+def lower_bills(state: State, obj: Id, context: Context, cost: tuple[CostPart, ...], price: cp.Price) -> Iterator[Bill]:
+    """11.3.5: the bills of a card where its player pays what it lets one pay besides."""
+    for one in own_rules(state, obj, LOWERS):
+        besides, less = one.value
+        yield bill(state, context, (*cost, *besides), price.lowered(less))
 
 
 # --- the parts of a cost --------------------------------------------------------------------------------------------------
@@ -163,6 +181,8 @@ def means(state: State, context: Context, part: CostPart, used: tuple[Id, ...]) 
         names = set(names_in(state.game.known(state, source))) if source is not None else set()
         alike = [i for i in state.zone(HAND, you) if not names.isdisjoint(names_in(state.game.view(state, i)))]
         listed = [i for i in alike if is_character(state, i)]
+    elif part.kind in TOP:
+        return list(state.zone(DECK, you)[: how_many(context, part)])
     elif part.filter is None and part.kind != "descartar":
         listed = [source] if source is not None and source in state.objects else []
     elif part.kind == "descartar":
@@ -216,7 +236,7 @@ def _payable(state: State, context: Context, price: cp.Price, parts: list[CostPa
 
 
 def _asks_for(context: Context, part: CostPart) -> int:
-    return how_many(context, part) if part.filter is not None or part.kind == "descartar" else 1
+    return how_many(context, part) if part.filter is not None or part.kind in ("descartar", *TOP) else 1
 
 
 # --- paying ---------------------------------------------------------------------------------------------------------------
@@ -332,7 +352,7 @@ def _events(state: State, context: Context, part: CostPart, chosen: tuple[Id, ..
     elif part.kind in ("dull", "dullear"):
         yield from (Alter("dullear", obj=i, player=context.you, fields=Map(turned=True)) for i in chosen)
     else:
-        verb = "descartar" if part.kind == "S" else part.kind
+        verb = "descartar" if part.kind == "S" else TOP.get(part.kind, part.kind)
         yield from (going(state.objects[i], verb, source=context.source) for i in chosen)
 
 

@@ -68,6 +68,11 @@ class Price(Frozen):
     element: R = r.ONE_OF_ITS_ELEMENT
     from_backups: frozenset[str] | None = None
 
+    def lowered(self, less: int) -> Price:
+        """The same with so many CP less, of which no more are of an Elemento than there are."""
+        amount = max(0, self.amount - less)
+        return self.but(amount=amount, needs=self.needs[:amount])
+
 
 # --- what gives CP --------------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.abilities import Context, Filter, Waiting
-from ...kernel.decisions import Decision, Form, Procedure
+from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Arrange, Move
 from ...kernel.frozen import Data, Id, Map
 from ...kernel.match import Match
@@ -11,6 +11,7 @@ from ...kernel.pieces import Zone
 from ...kernel.selecting import matches
 from ...kernel.unknown import name_card
 from ...play.choosing import elements, players
+from ...play.instructions import apply
 from ...play.searching import top
 from . import rules as r
 from .moving import leave, put
@@ -77,6 +78,45 @@ def milling(match: Match, context: Context, args: Data) -> Procedure:
         yield from leave(match, cards, "poner en la break zone", (r.FOLLOWS,), source=context.source)
 
 
+def one_of_two(match: Match, context: Context, args: Data) -> Procedure:
+    """11.3.4: of two things that a text gives to choose from without calling them options, one is chosen as it is applied."""
+    effects = [one.args["effect"] for one in args["modes"]]
+    said = [effect[0].verb if effect else "nada" for effect in effects]
+    options = tuple(Option(verb, verb) for verb in said)
+    asked = Decision(context.you, "¿Qué haces?", (r.CHOSEN_LATER,), Form.ONE, options, kind="una de dos")
+    verb = yield from match.ask(asked)
+    match.say(r.CHOSEN_LATER, text=f"{context.you} elige {verb}", by=context.you, chosen=True)
+    return (yield from apply(match, context, effects[said.index(verb)]))
+
+
+def sorting(match: Match, context: Context, args: Data) -> Procedure:
+    """The top cards of one's deck are looked at, and go back on top of it or under it in the order that one chooses."""
+    you, zone = context.you, Zone(DECK, context.you)
+    cards = top(match.state, context, zone, args["amount"])
+    for i in cards:
+        yield from name_card(match, i, r.FOLLOWS)
+    match.say(r.FOLLOWS, text=f"{you} mira {len(cards)} cartas de lo alto de su mazo", by=you)
+    options = tuple(match.option(i) for i in cards)
+    asks = "¿Cuáles van al fondo del mazo?"
+    asked = Decision(you, asks, (r.CHOSEN_LATER,), Form.SOME, options, low=0, high=len(cards), kind="al fondo")
+    chosen = tuple((yield from match.ask(asked))) if cards else ()
+    under = yield from _in_order(match, you, chosen, "¿En qué orden van al fondo del mazo?")
+    above = yield from _in_order(match, you, tuple(i for i in cards if i not in under), "¿En qué orden quedan en lo alto?")
+    if cards:
+        kept = tuple(i for i in match.state.zones[zone] if i not in cards)
+        event = Arrange("ordenar", zone=zone, order=(*above, *kept, *under), player=you)
+        text = f"{you} deja {len(above)} en lo alto de su mazo y pone {len(under)} en el fondo"
+        yield from match.do(event, rules=(r.FOLLOWS,), text=text, by=you, chosen=True)
+
+
+def _in_order(match: Match, player: str, cards: tuple[Id, ...], asks: str) -> Procedure[tuple[Id, ...]]:
+    """Cards in the order that their player chooses."""
+    if len(cards) < 2:
+        return cards
+    options = tuple(match.option(i) for i in cards)
+    return tuple((yield from match.ask(Decision(player, asks, (r.FOLLOWS,), Form.ORDER, options, kind="orden"))))
+
+
 def once_done(match: Match, context: Context, args: Data) -> Procedure:
     """11.8.17: what triggers as something was done waits for the stack, where it is aimed."""
     waiting = Waiting(args["gains"], context.but(targets=(), announced=()))
@@ -133,17 +173,13 @@ def _put_away(match: Match, context: Context, rest: tuple[Id, ...], how: str) ->
     if how == AWAY:
         yield from leave(match, there, "poner en la break zone", (r.FOLLOWS,), source=context.source)
         return
-    options = tuple(match.option(i) for i in there)
-    order = there
     if how == SHUFFLED_UNDER:
         kept = tuple(i for i in match.state.zones[zone] if i not in there)
         event = Arrange("ordenar", zone=zone, order=(*kept, *there), player=you)
         text = f"{you} pone {len(there)} cartas en el fondo de su mazo, barajadas: en qué orden no lo sabe nadie"
         yield from match.do(event, rules=(r.FOLLOWS, r.SHUFFLE), text=text, by=you)
         return
-    if len(there) > 1:
-        asked = Decision(you, "¿En qué orden van al fondo del mazo?", (r.FOLLOWS,), Form.ORDER, options, kind="orden")
-        order = tuple((yield from match.ask(asked)))
+    order = yield from _in_order(match, you, there, "¿En qué orden van al fondo del mazo?")
     kept = tuple(i for i in match.state.zones[zone] if i not in order)
     event = Arrange("ordenar", zone=zone, order=(*kept, *order), player=you)
     yield from match.do(

@@ -16,6 +16,7 @@ from ...kernel.unknown import name_card
 from ...kernel.wording import plural, together
 from ...play.barring import can_be
 from ...play.choosing import elements, players
+from ...play.combat import taking_part
 from ...play.discarding import to_discard
 from ...play.drawing import draw_each
 from ...play.searching import find, look_through, top
@@ -44,7 +45,8 @@ PAID, ALREADY = "fftcg-personaje-jugado-por-un-efecto", "fftcg-activar-lo-activo
 
 
 def damaging(match: Match, context: Context, args: Data) -> Procedure:
-    """To Delanteros, or to players; ``from`` says which element does it, by default the source of the effect (12.4.5)."""
+    """To Delanteros, or to players; ``from`` says which element does it, by default the source of the effect (12.4.5). What is
+    done by one of a party is done by the party (15.1.1.9.10)."""
     by = context.source
     if "from" in args:
         named = yield from elements(match, context, args["from"])
@@ -54,11 +56,16 @@ def damaging(match: Match, context: Context, args: Data) -> Procedure:
         shared = context.cause.division if args.get("divided") else Map()
         count = amount(match.state, args["amount"], context)
         blows = [damage.strike(by, i, max(0, shared.get(i, count)), effect="from" not in args) for i in listed]
-        yield from damage.hurt(match, blows, (r.FOLLOWS,))
+        yield from damage.hurt(match, blows, _hurting(match, by))
         return listed
     for player in players(match.state, context, args.get("who", "oponente")):
-        yield from damage.to_player(match, player, amount(match.state, args["amount"], context), by, (r.FOLLOWS,))
+        yield from damage.to_player(match, player, amount(match.state, args["amount"], context), by, _hurting(match, by))
     return None
+
+
+def _hurting(match: Match, by: Id | None) -> tuple[R, ...]:
+    attacking, _ = taking_part(match.state)
+    return (r.FOLLOWS, r.PARTY_BY_EFFECT) if by in attacking and len(attacking) > 1 else (r.FOLLOWS,)
 
 
 def drawing(match: Match, context: Context, args: Data) -> Procedure:
@@ -98,21 +105,22 @@ def discarding(match: Match, context: Context, args: Data) -> Procedure:
     """15.1.1.4.1: its player chooses, or chance does; or it is said which card."""
     if "what" in args:
         listed = yield from elements(match, context, args["what"])
-        yield from _discarded(match, listed, (r.FOLLOWS,))
+        yield from _discarded(match, listed, (r.FOLLOWS,), context.source)
         return
     who = players(match.state, context, args.get("who"))
     rules = (r.FOLLOWS, r.BOTH_DO) if len(who) > 1 else (r.FOLLOWS,)
     for player in who:
-        count = amount(match.state, args["amount"], context)
+        there = len(match.state.zone(HAND, player))
+        count = amount(match.state, args["amount"], context) if "amount" in args else there
         cards = yield from to_discard(match, Zone(HAND, player), count, r.DISCARD, random=bool(args.get("random")))
-        yield from _discarded(match, cards, rules)
+        yield from _discarded(match, cards, rules, context.source)
         if len(cards) < count:
             match.say(r.IGNORED, text=f"{player} descarta {len(cards)} de {count}: no tiene más")
 
 
-def _discarded(match: Match, cards: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
+def _discarded(match: Match, cards: tuple[Id, ...], rules: tuple[R, ...], source: Id | None) -> Procedure:
     text = f"descartar {match.names(cards)} no es romper"
-    yield from leave(match, cards, "descartar", rules)
+    yield from leave(match, cards, "descartar", rules, source=source)
     if cards and "romper" in watchers(match.state):
         match.say(r.NOT_BROKEN, text=text)
 

@@ -11,11 +11,22 @@ from ...kernel.unread import spoken_of
 from ...play.ruling import THIS
 from ...text.fitting import Fitting, announced_for, changing
 from .cards import BACKUP, FORWARD, MONSTER, SUMMON
+from .costing import ANY_CP, LOWERS
 from .keywords import BACK_ATTACK, WARP
 from .zones import OUTSIDE, ZONES
 
 #: What a card says of how it is itself played, which works where it is played from.
-_OF_PLAYING = ("coste adicional", "cuesta menos", "cuesta menos hasta 1", "cuesta más", "no puede jugarse")
+_OF_PLAYING = (
+    "coste adicional",
+    "cuesta menos",
+    "cuesta menos hasta 1",
+    "cuesta más",
+    "no puede jugarse",
+    "solo se paga con CP de",
+    "solo se paga con Apoyos de",
+    LOWERS,
+    ANY_CP,
+)
 #: The rules about fighting, and the events, which say something of a Delantero only.
 _OF_FIGHTING = ("no puede atacar", "no puede bloquear", "debe atacar", "debe bloquear", "no puede ser bloqueado")
 _FIGHTS = ("ataca", "bloquea", "es bloqueado", "forma equipo")

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Affected, Context, Do, Filter, On, Ref, Triggered, Waiting
+from ...kernel.abilities import Affected, Context, Do, Filter, On, Ref, Replacing, Triggered, Waiting
 from ...kernel.causes import Cause
 from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Move
-from ...kernel.frozen import Id, Map, Value
+from ...kernel.frozen import Data, Id, Map, Value
 from ...kernel.match import Match
 from ...kernel.matching import fits
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
+from ...kernel.selecting import amount
 from ...kernel.state import State
 from ...kernel.steps import Told
 from ...kernel.triggers import names_of, watchers
 from ...kernel.wording import plural, to_zone, together
+from ...play import lasting
+from ...play.choosing import elements
 from ...play.grounds import ground
-from ...play.lasting import Change, Control, Lasting, Modifying, RuleEffects, uses
+from ...play.lasting import Change, Control, Lasting, Modifying, RuleEffects, lasts, uses, with_effects
 from ...play.preventing import Preventing, prevent
 from ...play.redirecting import REDIRECTS, redirecting
 from ...play.replacing import AMOUNT, CHANGES, Case, Instead, control_first, name_of
@@ -134,8 +137,8 @@ LASTING = Lasting(
     ),
     (
         ground(r.DELAYED),
-        ground(r.DELAYED_OF_SUMMON, when=_of_summon),
-        ground(r.DELAYED_OF_ABILITY, when=lambda case: not _of_summon(case)),
+        ground(r.DELAYED_OF_SUMMON, r.SUMMON_IS_SOURCE, when=_of_summon),
+        ground(r.DELAYED_OF_ABILITY, r.ABILITY_IS_SOURCE, when=lambda case: not _of_summon(case)),
     ),
     _later_said,
     control=Control((r.FOLLOWS,), gone=r.LOSING),
@@ -185,6 +188,28 @@ def _told_instead(state: State, proposed: tuple[Event, ...], happening: tuple[Ev
     left = tuple(rule for rule in told.rules if rule not in did)
     rules = (*left, r.REPLACES) if stay else (r.REPLACES, *left)
     return Told("; ".join((*kept, *goes)), rules, tuple(rule for rule in told.grounds if rule not in did))
+
+
+def later(match: Match, context: Context, args: Data) -> Procedure:
+    """11.8.17, 7.4: what a card leaves behind as it leaves is about the new card that it became."""
+    cause = context.cause
+    left = context.source not in match.state.objects and cause.before is not None and cause.before == context.source
+    if left and cause.obj in match.state.objects:
+        context = context.but(source=cause.obj)
+    return (yield from lasting.later(match, context, args))
+
+
+def hurting_more(match: Match, context: Context, args: Data) -> Procedure:
+    """11.12.5: while it lasts, the damage that elements do to what is named is so much more; each is what does it."""
+    listed = yield from elements(match, context, args["what"])
+    more = amount(match.state, args["amount"], context)
+    ability = Replacing(On("daño", args["to"], source=Ref("este")), "en vez de eso", value=Map({"más": more}))
+    until = args.get("until", "")
+    made = [lasts(match.state, context.but(source=i), None, until, replacing=ability) for i in listed]
+    if made:
+        text = f"{match.names(listed)}: el daño que haga será {more} más{' este turno' if until == THIS_TURN else ''}"
+        match.set(r.CHANGES_DAMAGE, r.REPLACES, text=text, effects=with_effects(match.state, *made))
+    return listed
 
 
 def _awaited(state: State, event: Event) -> bool:

@@ -16,7 +16,7 @@ from ...kernel.state import State
 from ...kernel.visiting import words
 from ...kernel.wording import plural, to_zone
 from ...play.barring import Bar, Bars, By
-from ...play.ruling import players_ruled, ruled
+from ...play.ruling import own_rules, players_ruled, ruled
 from . import rules as r
 from .cards import LIGHT_AND_DARK, SUMMON, Card
 from .layers import elements_of, field_of
@@ -53,7 +53,8 @@ def going(here: Obj, name: str, to: str = "", source: Id | None = None, at: int 
 
 def cannot_be(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
     """2.2: what an effect forbids to be done to a card: «no puede ser roto», «no puede ser removido», «no puede ser devuelto»."""
-    for word in (f"no se puede {verb}", f"tu oponente no puede {verb}"):
+    leaves = ("tu oponente no puede sacarlo del terreno",) if verb in WAYS else ()
+    for word in (f"no se puede {verb}", f"tu oponente no puede {verb}", *leaves):
         for one in ruled(state, obj, word):
             if not word.startswith("tu") or one.context.you != you:
                 yield Bar(r.RESTRICTION, "un efecto lo impide")
@@ -144,13 +145,33 @@ def names_in(view: Data) -> tuple[object, ...]:
     return (view.get("name"), *view.get("also named", ()))
 
 
-def luminaries(state: State, player: str) -> tuple[Id, ...]:
-    """The characters of Luz or Oscuridad of a player, of which there may be one (7.7.3, 12.4.7); none counts where an effect
-    lifts that limit."""
-    lifted = players_ruled(state, player, "sin límite de Luz y Oscuridad")
-    if lifted and state.reading(PERMITS) != "siempre-lo-restrictivo":
+#: The rules in words by which a player may have several Personajes of Luz or Oscuridad, and a card come in beside others; the
+#: value is the Elemento, that of all of them, None for any.
+LIFTED, BESIDE = "sin límite de Luz y Oscuridad", "entra junto a otros del mismo Elemento"
+
+
+def luminaries(state: State, player: str, also: Id | None = None) -> tuple[Id, ...]:
+    """The characters of a player of Luz or Oscuridad, of which there may be one (7.7.3, 12.4.7); none counts where an effect
+    lifts that limit. ``also``: a card that would come in beside them; without one those that may stand beside others are left
+    out."""
+    bright = tuple(i for i in field_of(state, player) if of_light_or_dark(state, i))
+    together = bright if also is None else (*bright, also)
+    if len(together) < 2 or state.reading(PERMITS) == "siempre-lo-restrictivo":
+        return bright
+    if any(_shared(state, one.value, together) for one in players_ruled(state, player, LIFTED)):
         return ()
-    return tuple(i for i in field_of(state, player) if of_light_or_dark(state, i))
+    if also is not None:
+        return () if _may_join(state, also, together) else bright
+    return tuple(i for i in bright if not _may_join(state, i, together))
+
+
+def _may_join(state: State, obj: Id, together: tuple[Id, ...]) -> bool:
+    """Whether a card says of itself that it comes in beside others of its Elemento, and these are such."""
+    return any(_shared(state, one.value, together) for one in own_rules(state, obj, BESIDE))
+
+
+def _shared(state: State, element: object, together: tuple[Id, ...]) -> bool:
+    return element is None or all(element in elements_of(state, i) for i in together)
 
 
 def too_many(state: State, obj: Id, player: str) -> tuple[R, str] | None:
@@ -164,7 +185,7 @@ def too_many(state: State, obj: Id, player: str) -> tuple[R, str] | None:
     copies = (i for i in _called(state, player, name) if state.game.view(state, i).get("code") == view.get("code"))
     if multi and state.reading(COPIES) == "maximo-tres" and sum(1 for _ in copies) >= 3:
         return r.ONE_OF_A_NAME, "ya tiene tres copias en el Terreno de Juego"
-    if of_light_or_dark(state, obj) and luminaries(state, player):
+    if of_light_or_dark(state, obj) and luminaries(state, player, obj):
         return r.FIELD_LIMIT, "ya controla un Personaje de Luz u Oscuridad"
     return None
 

@@ -12,7 +12,7 @@ from ...kernel.match import Illegal, Match
 from ...kernel.pieces import Zone
 from ...kernel.state import State
 from ...kernel.wording import plural
-from ...play.ruling import own_rules
+from ...play.ruling import own_rules, players_ruled, ruled
 from ...play.undoing import undo
 from . import rules as r
 from .cards import Card
@@ -31,6 +31,12 @@ FILLING = "fftcg-relleno-del-mazo-de-limit-break"
 def additional(state: State, obj: Id) -> tuple[CostPart, ...]:
     """11.4.4: what a card makes its player pay besides."""
     return tuple(part for one in own_rules(state, obj, "coste adicional") for part in one.value)
+
+
+def is_barred(state: State, obj: Id, player: str) -> bool:
+    """2.2, 2.3: whether an effect, or what the card says of itself, keeps a player from playing it now."""
+    barred = ruled(state, obj, "no puede jugarse") or own_rules(state, obj, "no puede jugarse")
+    return bool(players_ruled(state, player, "no puede jugar") or barred)
 
 
 def what_it_costs(state: State, obj: Id, player: str, x: int = 0) -> Bill:
@@ -64,10 +70,11 @@ def play(match: Match, action: Action) -> Procedure:
 
 
 def _play(match: Match, obj: Id, player: str) -> Procedure:
+    """11.4.2–11.4.7; also with Ataque Furtivo it comes in at once, without the stack (15.2.5.4)."""
     state, name = match.state, match.game.name_of(match.state, obj)
     limit = limit_cost(state, obj)
     stealthy = answers(state, player) and has(state, obj, BACK_ATTACK)
-    grounds = (r.BACK_ATTACK, r.BACK_ATTACK_ANSWERS) if stealthy else (r.DEPLOYS,)
+    grounds = (r.BACK_ATTACK, r.BACK_ATTACK_ANSWERS, r.BACK_ATTACK_OFF_STACK) if stealthy else (r.DEPLOYS,)
     also = (r.FROM_LIMIT_DECK,) if state.objects[obj].zone.name == LIMIT else ()
     text = f"{player} declara el Personaje {name}"
     match.say(

@@ -17,7 +17,8 @@ class Section(Frozen):
     how many of them where a condition says it (``counted``), what it ``divides``, that all its targets are gone (``no_target``);
     the X of its cost (``costs``), paying (``pays``), that it cannot be paid (``unpaid``), that it is ``done``. ``element``: by
     which the CP are of an Elemento; ``icon``: on the icon of Dull; ``own``: that only one's own cards are put in Dull or broken
-    for it; ``kept``: that it is not paid with what cannot be removed or returned.
+    for it; ``kept``: that it is not paid with what cannot be removed or returned;
+    ``locked``: that what it costs is fixed.
     """
 
     declares: tuple[R, ...]
@@ -34,6 +35,7 @@ class Section(Frozen):
     icon: R = r.DULL_ICON
     own: R = r.OWN_AS_COST
     kept: R = r.KEPT_FROM_COST
+    locked: R = r.ABILITY_LOCKED
 
 
 SUMMON = Section(
@@ -76,6 +78,7 @@ SPECIAL = Section(
     r.SPECIAL_DULL_ICON,
     r.SPECIAL_OWN_AS_COST,
     r.SPECIAL_KEPT_FROM_COST,
+    r.SPECIAL_LOCKED,
 )
 AUTO = Section(
     (r.TRIGGERS_TO_STACK,),

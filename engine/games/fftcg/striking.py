@@ -152,11 +152,11 @@ def _of_blocker(match: Match, blocker: Id, attacking: tuple[Id, ...]) -> Procedu
 
 
 def attack_over(match: Match) -> Procedure:
-    """10.1.4.5, 10.1.4.6: the party is no more; another attack follows when the player can and wants one, or must."""
+    """10.1.4.5, 10.1.4.6, 15.1.1.9.9: the party is no more; another attack follows when the player can and wants one, or must."""
     combat = fight(match.state)
     assert combat is not None
     if len(combat.data["attackers"]) > 1:
-        match.say(r.PARTY_OVER, text="el equipo se disuelve")
+        match.say(r.PARTY_OVER, r.PARTY_ENDS, text="el equipo se disuelve")
     over(match)
     you = combat.player
     able = attackers(match.state, you)

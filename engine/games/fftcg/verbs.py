@@ -7,11 +7,12 @@ from ...play import instructions, lasting, modes, preventing, searching
 from ...play.by_hand import resolve
 from ...play.manual import in_play, is_a_card
 from ...play.verbs import Verb, Written
-from . import digging
+from . import digging, free_casting
 from . import effects as does
 from . import rules as r
 from .cp import MAKES_CP
 from .keywords import ARRIVES
+from .lasting import hurting_more, later
 from .moving import cannot_be
 
 VERBS = (
@@ -50,6 +51,7 @@ VERBS = (
     Verb("remover de lo alto", digging.removing_top, "amount"),
     Verb("tomar de lo alto", digging.taking, "amount", needs=("amount", "n")),
     Verb("moler", digging.milling, "amount"),
+    Verb("ordenar lo alto", digging.sorting, "amount"),
     Verb("al hacerlo", digging.once_done, "gains"),
     Verb("dividir en grupos", searching.piles, "what"),
     Verb(MAKES_CP, does.making_cp, "amount"),
@@ -65,11 +67,14 @@ VERBS = (
     ),
     Verb("regla", lasting.rule_effect, "rule"),
     Verb("ganar control", lasting.control, "what"),
-    Verb("más tarde", lasting.later, "effect", needs=("on", "effect")),
+    Verb("más tarde", later, "effect", needs=("on", "effect")),
     Verb("en vez de", lasting.replace_next, "on", needs=("on",)),
+    Verb("hacer más daño", hurting_more, "what", needs=("what", "to", "amount")),
     Verb("prevenir", preventing.shield, "to", needs=("to",), elements=("to",)),
     Verb(MODES, modes.applied, "n", needs=("n", "modes")),
     Verb("puede", instructions.may, "then", needs=()),
+    Verb("una de dos", digging.one_of_two, "modes", needs=("modes",)),
+    Verb("lanzar sin pagar", free_casting.casting, "what"),
     Verb("si", instructions.if_, "if"),
     Verb("cada jugador", instructions.each_player, "effect", needs=("effect", "who")),
     Verb("donde x", instructions.where_x, "x", needs=("x", "then")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from ...kernel.abilities import Context, Filter, Ref
 from ...kernel.frozen import Id, Value
@@ -19,6 +19,7 @@ from .digging import FIRST, SECOND
 from .layers import DAMAGE, FROZEN
 from .moving import PAID_WITH
 from .noticing import CAST, PUT_AWAY
+from .sections import ACTION, AUTO, SPECIAL, Section, section_of
 from .zones import DAMAGED, STACK
 
 _NO_MORE: frozenset[str] = frozenset()
@@ -36,6 +37,24 @@ def _blocks(state: State, obj: Id, you: str, this: Id | None, view: View) -> boo
 
 def _in_party(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     return _attacks(state, obj, you, this, view) and len(fighters(state)[0]) > 1
+
+
+def _stands_as(section: Section) -> Callable[[State, Id, str, Id | None, View], bool]:
+    """Whether it is an ability of this section (11.6, 11.7, 11.8) that stands on the stack."""
+
+    def stands(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+        here = state.objects.get(obj)
+        return here is not None and here.kind == ABILITY and section_of(here.item.ability) is section
+
+    return stands
+
+
+def _in_party_with(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    return obj != this and _in_party(state, obj, you, this, view) and this in fighters(state)[0]
+
+
+def _blocks_this(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    return _blocks(state, obj, you, this, view) and this in fighters(state)[0]
 
 
 def _of_element(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: str | tuple[str, ...]) -> bool:
@@ -134,6 +153,12 @@ def _costs_no_more(state: State, value: Value, context: Context, look: Look | No
     return bool(costs) and all(isinstance(cost, int) and cost <= most for cost in costs)
 
 
+def _what_blocks_it(state: State, context: Context) -> tuple[Id, ...]:
+    """What blocks the card whose effect this is; nothing where it does not attack."""
+    attackers, blockers = fighters(state)
+    return blockers if context.source in attackers else ()
+
+
 def _they_reached(state: State, value: Value, context: Context, look: Look | None) -> bool:
     """The same of the opponent's damage."""
     you = context.you if look is not None else whose_damage(state, context)
@@ -146,9 +171,14 @@ VOCABULARY = Vocabulary(
         Word("atacante", _attacks, _COMBAT),
         Word("bloqueador", _blocks, _COMBAT),
         Word("en equipo", _in_party, _COMBAT),
+        Word("en equipo con esta carta", _in_party_with, _COMBAT),
+        Word("bloquea a esta carta", _blocks_this, _COMBAT),
         Word("dañado", lambda state, obj, you, this, view: bool(state.objects[obj].counters.get(DAMAGE)), _NO_MORE),
         Word("congelado", lambda state, obj, you, this, view: bool(state.objects[obj].counters.get(FROZEN)), _NO_MORE),
         Word("multi-elemento", lambda state, obj, you, this, view: len(view.get("elements", ())) > 1, _NO_MORE),
+        Word("habilidad de acción", _stands_as(ACTION), _NO_MORE),
+        Word("habilidad especial", _stands_as(SPECIAL), _NO_MORE),
+        Word("habilidad de apoyo", _stands_as(AUTO), _NO_MORE),
         Word("habilidad", lambda state, obj, you, this, view: state.objects[obj].kind == ABILITY, _NO_MORE),
         Word("elemento", _of_element, _NO_MORE, takes="word|words"),
         Word("no es", _is_not, takes="filter"),
@@ -161,6 +191,7 @@ VOCABULARY = Vocabulary(
     references=(
         Word("atacantes", lambda state, context: fighters(state)[0], _COMBAT),
         Word("bloqueador", lambda state, context: fighters(state)[1], _COMBAT),
+        Word("lo que la bloquea", _what_blocks_it, _COMBAT),
         Word(FIRST, lambda state, context: ()),
         Word(SECOND, lambda state, context: ()),
     ),

@@ -216,10 +216,12 @@ def _next(match: Match, action: Action) -> None:
     elif in_combat(match.state):
         would_receive(match, match.state.after(action.player), r.ATTACKER_FIRST)
     else:
-        same = match.reading(IN_A_ROW) == "seguidas"
+        same, other = match.reading(IN_A_ROW) == "seguidas", match.state.after(action.player)
         if same:
             match.say(r.ACTIONS, text=f"{action.player} puede seguir actuando", reading=IN_A_ROW)
-        would_receive(match, action.player if same else match.state.after(action.player), r.TO_THE_OTHER)
+        elif not match.state.waiting and match.state.result is None:
+            match.say(r.TO_THE_OTHER, text=f"la acción pasa a {other}")
+        would_receive(match, action.player if same else other, r.TO_THE_OTHER)
 
 
 def _one_passed(match: Match, action: Action) -> None:

@@ -124,9 +124,15 @@ def _cost(state: State, action: Action) -> int:
 def _payable(state: State, action: Action) -> bool:
     context = Context(obj_of(action), action.player)
     parts, cost = costing.requires(state, obj_of(action)), _cost(state, action)
+    besides = costing.activates(state, obj_of(action))
     if parts and cost and state.reading(EITHER) == "a-eleccion":
-        return costing.can_pay(state, context, parts) or costing.can_pay(state, context, (), cost)
-    return costing.can_pay(state, context, parts, cost)
+        return costing.can_pay(state, context, (*parts, *besides)) or costing.can_pay(state, context, besides, cost)
+    return costing.can_pay(state, context, (*parts, *besides), cost)
+
+
+def _activation_payable(state: State, action: Action) -> bool:
+    """8.4.1, 8.4.3: what stands before «;» on a conjuro."""
+    return costing.can_pay(state, Context(obj_of(action), action.player), costing.activates(state, obj_of(action)))
 
 
 def _requirement_payable(state: State, action: Action) -> bool:
@@ -211,6 +217,7 @@ PLAY = After(
             When(_in_row, Cond(r.ANSWERS, "ahora solo se responde con Conjuros o efectos «Rápido:»", _may_answer)),
             When(_in_quick_step, Cond(r.QUICK_STEP, "en este paso solo caben Conjuros y efectos «Rápido:»", _may_answer)),
             Cond(r.ANSWERS, "no se encadena sobre la propia carta", not_on_ones_own, point=ON_ONES_OWN),
+            Cond(r.CARD_FIRST, "lo que dice el texto de una carta prevalece sobre las reglas", _not_forbidden),
             Cond(r.PROHIBITED, "un efecto no le permite jugarla", _not_forbidden),
             Cond(r.WITHOUT_COST, "no tiene coste ni Requerimiento: su coste se considera 0", _not_as_cost_zero),
             Cond(r.REQUIREMENT, "no se cumple su Requerimiento", _requirement),
@@ -220,6 +227,7 @@ PLAY = After(
             *_counting(r.AT_LEAST, "no tiene la cantidad mínima que pide su Requerimiento", _as_many),
             Cond(r.REQUIREMENT, "no puede pagar su Requerimiento", _requirement_payable),
             Cond(r.NOT_IN_PART, "lo que pide su Requerimiento se paga entero o no se paga", _requirement_payable),
+            Cond(r.NOT_IN_PART, "no puede pagar todo el costo de activación", _activation_payable),
             When(_conditioned, Cond(r.REQUIREMENT, "el Requerimiento no quita el coste", _payable, _mana)),
             Cond(r.PLAYS, "no puede pagar lo que pide", _payable, _mana),
             When(_is("Arma"), Cond(r.EQUIP, "un Arma se equipa pagando su costo", _payable, _mana)),

@@ -14,6 +14,7 @@ from ...kernel.pieces import Priority
 from ...kernel.pieces import Procedure as UnderWay
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...kernel.wording import plural
 from ...play.combat import Combat, fight, over, updated
 from ...play.priority import would_receive
 from ...play.ruling import ruled
@@ -42,6 +43,8 @@ RASHOMON = "Rashomon"
 WITHOUT_DEFENCE = "bloquea con Defensa"
 #: The rule in words of a unit that nobody blocks (1.4.3).
 UNBLOCKABLE = "no se bloquea"
+#: 1.4.1, 1.4.3: what an effect forbids, whatever the rules allow.
+_FORBIDS = (r.CARD_FIRST, r.PROHIBITED)
 #: 7.2.2.2, 11.6
 _NO_DEFENCE = (r.NO_DEFENCE, r.NO_DEFENCE_NO_BLOCK)
 
@@ -52,7 +55,7 @@ def _why_not_fight(state: State, obj: Id, word: str, text: str) -> list[Refusal]
     if ruled(state, obj, "duerme"):
         why.append(Refusal(r.ASLEEP, "duerme: no puede atacar ni defender este turno", name))
     if barring := ruled(state, obj, word):
-        why.append(Refusal(r.PROHIBITED, text, name))
+        why += [Refusal(rule, text, name) for rule in _FORBIDS]
         if any(one.context.source in borne(state, obj) for one in barring):
             why.append(Refusal(r.EQUIPPED, "el efecto del Arma que lleva es propio de la Unidad", name))
     if RASHOMON in state.game.view(state, obj).get("subtypes", ()):
@@ -241,7 +244,7 @@ def _nobody_blocks(match: Match, attacker: Id) -> bool:
     """1.4.3: whether an effect forbids to block a unit, which is said."""
     barred = bool(ruled(match.state, attacker, UNBLOCKABLE))
     if barred:
-        match.say(r.PROHIBITED, text=f"un efecto no permite bloquear a {match.game.name_of(match.state, attacker)}")
+        match.say(*_FORBIDS, text=f"un efecto no permite bloquear a {match.game.name_of(match.state, attacker)}")
     return barred
 
 
@@ -363,13 +366,28 @@ def _attack_of(match: Match, attacking: str, attacker: Id) -> Procedure:
             match.say(r.CRUSH, text=f"{who} no ataca: su Destrozar no hace daño a las vidas")
         if crushes and not n:
             match.say(r.CRUSH, text=f"la Fuerza de {name} no es mayor que la Defensa que enfrenta: nada pasa a las vidas")
-        yield from hurting.hurt(match, [(attacker, blocker, force), (blocker, attacker, answer)], (r.MUTUAL,))
+        blows = [(attacker, blocker, force), (blocker, attacker, answer)]
+        yield from hurting.hurt(match, blows, (r.MUTUAL, r.DAMAGE), during=(r.ONE_BY_ONE,))
+        _say_unhurt(match, blows)
     if n > 0 and match.state.result is None:
         text = f"{name} inflige {n} de daño a las vidas de {defender}"
         done = yield from lives.hurt(match, defender, n, rules, text, attacker)
         match.say(*rules, text="así cuenta el daño de este ataque", reading=reading) if reading else None
-        yield from hurting.drinks(match, attacker, done, units=False)
+        yield from hurting.drinks(match, attacker, done, units=False, during=(r.ONE_BY_ONE,))
         yield from lives.over(match, r.ENDS_AT_ONCE)
+    elif blocker is None and match.state.result is None:
+        match.say(r.ONE_BY_ONE, text=f"{name} ataca sin Fuerza: las vidas de {defender} quedan como están")
+
+
+def _say_unhurt(match: Match, blows: list[hurting.Blow]) -> None:
+    """7.2.4.2, 7.2.4.2.2: that two do each other no damage, and that without damage a Defensa of 0 does not destroy."""
+    state = match.state
+    spared = tuple(unit for _, unit, n in blows if n <= 0)
+    if len(spared) == len(blows):
+        match.say(r.MUTUAL, text=f"{match.names(spared)} no se hacen daño: no tienen Fuerza")
+    if bare := tuple(i for i in spared if i in state.objects and not defence(state, i)):
+        n = "n" if len(bare) > 1 else ""
+        match.say(r.WAS_ZERO, text=f"{match.names(bare)} no sufre{n} daño: su Defensa es 0 y no se destruye{n}")
 
 
 def _meanwhile(match: Match) -> Procedure:
@@ -428,5 +446,5 @@ def asleep_in_combat(match: Match, listed: tuple[Id, ...]) -> Procedure:
     there = tuple(i for i in listed if _fights(match, i))
     if there and match.reading(ASLEEP) == "sale-del-combate":
         events = moves_with(match.state, there, FIELD)
-        text = f"{match.names(there)} sale del combate"
+        text = f"{match.names(there)} {plural(len(there), 'sale', 'salen')} del combate"
         yield from match.do(*events, rules=(r.ASLEEP,), text=text, reading=ASLEEP)

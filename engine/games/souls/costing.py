@@ -26,11 +26,16 @@ OR_MORE = " o más"
 
 
 def cost_of(state: State, obj: Id, player: str) -> int:
-    """1.4.9.1, 2.2.2, 2.2.3: what is printed, without cost 0, less what effects take away."""
+    """1.4.6, 1.4.9.1, 2.2.2: what a card costs, never less than 0."""
+    return max(0, counted_cost(state, obj, player))
+
+
+def counted_cost(state: State, obj: Id, player: str) -> int:
+    """2.2.2, 2.2.3: what is printed, without cost 0, with what effects add and take away, which may be more than there is."""
     printed = state.game.view(state, obj).get("cost") or 0
     less = sum(one.value for one in about_card(state, obj, player, "cuesta menos"))
     more = sum(one.value for one in about_card(state, obj, player, "cuesta más"))
-    return max(0, printed + more - less)
+    return printed + more - less
 
 
 def about_card(state: State, obj: Id, player: str, word: str) -> list[Ruling]:
@@ -54,6 +59,11 @@ def has_conditions(state: State, obj: Id) -> bool:
 def requires(state: State, obj: Id) -> tuple[CostPart, ...]:
     """8.4.2: what the Requerimiento of a card makes its player pay besides."""
     return tuple(part for one in own_rules(state, obj, "coste adicional") for part in one.value)
+
+
+def activates(state: State, obj: Id) -> tuple[CostPart, ...]:
+    """8.4.1: what stands before «;» on a conjuro, which is paid as it is played."""
+    return tuple(part for one in own_rules(state, obj, "costo de activación") for part in one.value)
 
 
 def _means(state: State, context: Context, part: CostPart) -> tuple[Id, ...]:

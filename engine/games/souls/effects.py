@@ -197,10 +197,20 @@ def finding_and_summoning(match: Match, context: Context, args: Data) -> Procedu
     return (yield from summon(match, found, context.you, (r.RESOLVES,)))
 
 
+def _first(match: Match, context: Context, zone: Zone, args: Data, does: str) -> tuple[Id, ...]:
+    """1.4.2: the first cards of a zone, as many as there are, where fewer are there that is said."""
+    cards = top(match.state, context, zone, args.get("amount"))
+    if "amount" in args and len(cards) < (asked := amount(match.state, args["amount"], context)):
+        match.say(
+            r.IMPOSSIBLE, text=f"{context.you} {does} {len(cards)} de {asked}: no hay más en el {zone.name} de {zone.player}"
+        )
+    return cards
+
+
 def sending_top(match: Match, context: Context, args: Data) -> Procedure:
     """4.9.1: the top cards of a deck go to the cemetery."""
     for player in players(match.state, context, args.get("who")):
-        cards = top(match.state, context, Zone("mazo", player), args["amount"])
+        cards = _first(match, context, Zone("mazo", player), args, "envía")
         for i in cards:
             yield from name_card(match, i, r.RESOLVES)
         yield from leave(match, cards, "enviar", (r.RESOLVES,), source=context.source)
@@ -209,7 +219,7 @@ def sending_top(match: Match, context: Context, args: Data) -> Procedure:
 def placing_mana(match: Match, context: Context, args: Data) -> Procedure:
     """3.3.2: cards of the deck of maná come into the Zona de Maná, Disponible."""
     for player in players(match.state, context, args.get("who")):
-        cards = top(match.state, context, Zone("mazo de maná", player), args["amount"])
+        cards = _first(match, context, Zone("mazo de maná", player), args, "coloca")
         events = [Move("colocar maná", obj=i, player=player, to=Zone("maná", player)) for i in cards]
         text = f"{player} coloca {len(cards)} de maná"
         yield from match.do(*events, rules=(r.RESOLVES, r.PLACED_READY), text=text, grounds=(r.MANA_FACE_UP,))
@@ -227,7 +237,7 @@ def sleeping(match: Match, context: Context, args: Data) -> Procedure:
     listed = yield from elements(match, context, args["what"], "dormir")
     if listed:
         effect = lasts(match.state, context, listed, THIS_TURN, rule="duerme")
-        text = f"{match.names(listed)} duerme hasta el final del turno"
+        text = f"{match.names(listed)} {plural(len(listed), 'duerme', 'duermen')} hasta el final del turno"
         match.set(r.ASLEEP, text=text, effects=with_effects(match.state, effect))
         yield from combat.asleep_in_combat(match, listed)
     return listed
@@ -271,6 +281,8 @@ def turning(paid: bool) -> Does:
             word = "Pagado" if paid else "Disponible"
             if not cards:
                 match.say(r.NO_MANA_LEFT, text=f"{player} no tiene maná que poner {word}", reading=fila.NO_MANA)
+            elif len(cards) < count:
+                match.say(r.IMPOSSIBLE, text=f"{player} solo tiene {len(cards)} de {count} de maná que poner {word}")
             yield from mana.turn(match, cards, paid, (r.RESOLVES,), f"{len(cards)} de maná de {player} queda {word}")
 
     return verb
@@ -283,7 +295,7 @@ def looking(public: bool) -> Does:
         seen: tuple[Id, ...] = ()
         zone = args.get("zone", "mazo")
         for player in players(match.state, context, args.get("who")):
-            cards = top(match.state, context, Zone(zone, player), args.get("amount"))
+            cards = _first(match, context, Zone(zone, player), args, "revela" if public else "mira")
             for i in cards if public else ():
                 yield from name_card(match, i, r.RESOLVES)
             said = f"revela {match.names(cards)}" if public else f"mira {len(cards)} cartas"

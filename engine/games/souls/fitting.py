@@ -31,7 +31,7 @@ from .playing import BEARS
 from .zones import OUTSIDE, ZONES
 
 #: What a card says of how it is itself played, which works where it is played from.
-_OF_PLAYING = ("coste adicional", "requiere", "cuesta menos", "cuesta más")
+_OF_PLAYING = ("coste adicional", "costo de activación", "requiere", "cuesta menos", "cuesta más")
 #: The rules about fighting, and the events, which say something of a Unidad only.
 _OF_FIGHTING, _FIGHTS = ("no ataca", "no bloquea"), ("ataca", "bloquea")
 #: What happens to a card of Maná where it lies.
@@ -172,4 +172,4 @@ def _paid_first(ability: Ability) -> tuple[Ability, ...]:
     """8.4.1: a Conjuro that has a cost before «;» is activated for it, besides what it costs to play."""
     if not isinstance(ability, Activated) or next(every(Unread, ability.cost), None) is not None:
         return (ability,)
-    return Static(THIS, rule="coste adicional", value=ability.cost), Spell(ability.effect)
+    return Static(THIS, rule="costo de activación", value=ability.cost), Spell(ability.effect)

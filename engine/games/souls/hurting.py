@@ -27,8 +27,9 @@ _STAYS = "sin Defensa"
 Blow = tuple[Id | None, Id, int]
 
 
-def hurt(match: Match, blows: list[Blow], rules: tuple[R, ...], in_effect: bool = False) -> Procedure:
-    """4.6: damage to units, all at once; what has no Defensa left is destroyed. ``in_effect``: an effect is resolving."""
+def hurt(match: Match, blows: list[Blow], rules: tuple[R, ...], in_effect: bool = False, during: tuple[R, ...] = ()) -> Procedure:
+    """4.6: damage to units, all at once; what has no Defensa left is destroyed. ``in_effect``: an effect is resolving;
+    ``during``: by what lives are recovered before anything else, in an attack."""
     real = [(by, unit, n) for by, unit, n in blows if n > 0 and unit in match.state.objects and is_a(match.state, unit, "Unidad")]
     if not real:
         return
@@ -39,10 +40,11 @@ def hurt(match: Match, blows: list[Blow], rules: tuple[R, ...], in_effect: bool 
         for by, unit, n in real
     ]
     text = together(f"{view(state, unit)} sufre {n} de daño" for _, unit, n in real)
-    yield from match.do(*events, rules=(*rules, r.DAMAGED), text=text)
+    lives_on = any(defence(state, unit) > sum(m for _, other, m in real if other == unit) for _, unit, _ in real)
+    yield from match.do(*events, rules=(*rules, *((r.DAMAGED,) if lives_on else ())), text=text)
     dead = tuple(unit for _, unit, _ in real if unit in match.state.objects and not defence(match.state, unit))
     for by, _, n in real:
-        yield from drinks(match, by, n, units=True)
+        yield from drinks(match, by, n, units=True, during=during)
     late = in_effect and match.reading(WHEN) == "al-terminar"
     if dead and late:
         match.say(r.DESTROYED, text=f"{match.names(dead)}: se destruye al terminar de resolver", reading=WHEN)
@@ -51,7 +53,7 @@ def hurt(match: Match, blows: list[Blow], rules: tuple[R, ...], in_effect: bool 
         yield from leave(match, dead, "destruir", (*cause, r.DESTROYED))
 
 
-def drinks(match: Match, by: Id | None, amount: int, units: bool) -> Procedure:
+def drinks(match: Match, by: Id | None, amount: int, units: bool, during: tuple[R, ...] = ()) -> Procedure:
     """4.1.2.9, 11.4: who controls what dealt the damage recovers as many lives, if it has Sed de Sangre."""
     state = match.state
     if by is None or amount <= 0 or not (by in state.objects or by in state.past):
@@ -63,7 +65,7 @@ def drinks(match: Match, by: Id | None, amount: int, units: bool) -> Procedure:
         match.say(r.BLOODTHIRST, text="el daño a una unidad no cuenta para Sed de Sangre", reading=COUNTS)
         return
     here = state.objects.get(by) or state.past[by].obj
-    yield from lives.recover(match, view.get("controller") or here.owner, amount, (r.BLOODTHIRST,), by)
+    yield from lives.recover(match, view.get("controller") or here.owner, amount, (r.BLOODTHIRST, *during), by)
 
 
 def doomed(state: State) -> tuple[Id, ...]:

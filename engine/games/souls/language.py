@@ -35,6 +35,7 @@ RULES: dict[str, str] = {
     **dict.fromkeys(("cuesta menos", "cuesta más", MOST_IN_HAND, WORTH, WEAPONS, WITHOUT_DEFENCE), "count"),
     BEARS: "filter",
     "coste adicional": "cost",
+    "costo de activación": "cost",
     "requiere": "condition",
 }
 CHANGES: dict[str, str] = {

@@ -83,7 +83,7 @@ def _begins_or_ceases(match: Match, how: str, source: str, ability: Static, ther
     return f"{how} a {match.names(there)} el efecto permanente de {source}: {what}"
 
 
-#: 8.1.2.3.1, 8.1.2.3.3: a permanent effect is applied at once, and at once no more.
+#: 8.1.2.3.1, 8.1.2.3.3–8.1.2.3.5: a permanent effect is applied at once, or once its condition is met, and at once no more.
 TELLING = Telling(
     (r.PERMANENT, r.AT_ONCE_APPLIES),
     changing=lambda ability: (
@@ -91,6 +91,7 @@ TELLING = Telling(
     ),
     says=_begins_or_ceases,
     ceasing=_why_it_ceases,
+    conditioned=(r.ON_CONDITION, r.STAYS_VALID),
 )
 IN_WORDS = InWords(_concerns)
 LASTING = Lasting(

@@ -32,9 +32,8 @@ def lose(
         event = Pool("perder vidas", player=player, source=source, amount=-amount, data=data)
         left = max(0, before - amount)
         text = f"{text}; le {'queda' if left == 1 else 'quedan'} {left}"
-        yield from match.do(
-            event, rules=rules, text=text, grounds=(r.LIVES_AT_ONCE,) if match.state.procedure(COMBAT) is not None else ()
-        )
+        at_once = (r.LIVES_AT_ONCE,) if BY_DAMAGE in data and match.state.procedure(COMBAT) is not None else ()
+        yield from match.do(event, rules=(*rules, *at_once), text=text)
     return before - match.state.players[player].pool
 
 

@@ -34,14 +34,14 @@ WAYS: dict[str, tuple[str, tuple[R, ...]]] = {
 #: The places of a deck, from the top, at which cards are put.
 _PLACES = {0: "arriba", -1: "abajo"}
 _DO = {
-    "destruir": "se destruye",
-    "enviar": "se envía al cementerio",
-    "reemplazar": "se reemplaza",
-    "sacrificar": "se sacrifica",
-    "descartar": "se descarta",
-    "desintegrar": "se desintegra",
-    "retornar": "retorna",
-    "devolver": "se devuelve",
+    "destruir": "se destruye{}",
+    "enviar": "se envía{} al cementerio",
+    "reemplazar": "se reemplaza{}",
+    "sacrificar": "se sacrifica{}",
+    "descartar": "se descarta{}",
+    "desintegrar": "se desintegra{}",
+    "retornar": "retorna{}",
+    "devolver": "se devuelve{}",
 }
 #: The condition of what is done only in a turn of the opponent (4.1.2.4).
 TURNOPP = Fact("turno del oponente")
@@ -89,11 +89,15 @@ def leave(
     events = [_goes(match, state.objects[i], "descartar" if i in discarded else name, to or usual, source) for i in there]
     lone = name if match.reading(WEAPONS) == "con-la-unidad" else "enviar"
     events += [_goes(match, state.objects[i], lone, (to or usual) if lone == name else "cementerio", source) for i in weapons]
-    text = f"{_DO[name]} {match.names(there)}" + _where(to or usual, name)
+    text = f"{_DO[name].format('n' if len(there) > 1 else '')} {match.names(there)}" + _where(to or usual, name)
     reading = _rests_on(state, (*there, *weapons), name, to or usual) or (WEAPONS if weapons else None)
     if weapons:
-        text += f"; {match.names(weapons)} se queda sin unidad"
-    also: tuple[R, ...] = (r.WEAPON_EQUIPPED,) if weapons else ()
+        text += f"; {match.names(weapons)} {plural(len(weapons), 'se queda', 'se quedan')} sin unidad"
+    bearers = (state.objects[i].attached for i in there)
+    bare = tuple(dict.fromkeys(i for i in bearers if i is not None and i not in there))
+    if bare:
+        text += f"; {match.names(bare)} ya no {plural(len(bare), 'tiene lo que le daba', 'tienen lo que les daba')}"
+    also: tuple[R, ...] = ((r.WEAPON_EQUIPPED,) if weapons else ()) + ((r.EQUIPPED,) if bare else ())
     if name == "retornar" and any(state.objects[i].kind == "token" for i in there):
         also += (r.TOKEN_VANISHES, r.NOT_RETURNED)
     also += (r.DISCARD,) if discarded else ()

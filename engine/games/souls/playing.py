@@ -93,6 +93,7 @@ def play(match: Match, action: Action) -> Procedure:
         match.say(r.REQUIREMENT, r.CONDITIONS, *_counted(state, context, asked), text=f"se cumple el Requerimiento de {name}")
     parts, mana_paid = yield from _which_cost(match, context, costing.requires(state, obj), cost)
     yield from costing.pay(match, context, parts, (r.REQUIREMENT, r.REQUIREMENT_IS_COST))
+    yield from costing.pay(match, context, costing.activates(state, obj), (r.PAY_ALL, r.COST_BEFORE))
     yield from mana.pay(match, player, mana_paid, (r.PLAYS,))
     if match.state.result is not None or obj not in match.state.objects:
         return
@@ -143,7 +144,8 @@ def _reduced(match: Match, obj: Id, cost: int) -> str:
         return "jugada"
     unit = is_a(match.state, obj, "Unidad", "Ente")
     text = f"{name} cuesta {cost} en vez de {printed}"
-    match.say(r.REDUCED, text=text, reading=REDUCED if unit else None)
+    floor = (r.NEVER_NEGATIVE,) if costing.counted_cost(match.state, obj, match.state.objects[obj].owner) < 0 else ()
+    match.say(r.REDUCED, *floor, text=text, reading=REDUCED if unit else None)
     return "invocada" if unit and match.reading(REDUCED) == "se-invoca" else "jugada"
 
 

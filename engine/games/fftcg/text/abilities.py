@@ -6,17 +6,37 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from ....kernel.abilities import Activated, Do, Fact, Filter, Keyword, Number, On, Part, Ref, Replacing, Static, Triggered
+from ....kernel.abilities import (
+    Activated,
+    Both,
+    Do,
+    Exists,
+    Fact,
+    Filter,
+    Is,
+    Keyword,
+    Number,
+    On,
+    Part,
+    Ref,
+    Replacing,
+    Static,
+    Triggered,
+    Un,
+)
 from ....kernel.frozen import Map
 from ....kernel.visiting import every
 from ....play.replacing import AMOUNT
 from ....text.patterns import Hole, build, hole, match, through, with_
-from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, do, on
-from ..cards import ALSO_NAMED, ELEMENTS, FORWARD, SUMMON
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one, several
+from ..cards import ALSO_NAMED, ELEMENTS, FORWARD, LIGHT_AND_DARK, SUMMON
+from ..costing import ANY_CP, LOWERS
 from ..damage import BY_EFFECT, TO_PLAYER
 from ..keywords import WARP
+from ..moving import BESIDE, LIFTED
 from ..turn import END, MAIN_1, MAIN_2, NO_ACTIVE, PREPARATION
 from ..zones import BREAK, HAND, STACK_NAME
+from .elements import _mine, counted
 
 _MAIN = MAIN_1[:-2]
 
@@ -134,7 +154,24 @@ def _quiet(pattern: object) -> Any:
     return through(pattern, there, lambda effect: there(effect) if isinstance(effect, tuple) and effect else None)
 
 
+def _bright(element: Any) -> object:
+    return element if element in LIGHT_AND_DARK else None
+
+
+def _several_bright(parts: Any) -> object:
+    count, element = parts
+    fits = count == 2 and element in LIGHT_AND_DARK
+    return Static(Filter(controller=YOURS), rule=LIFTED, value=element) if fits else None
+
+
+def _of_several_bright(said: Any) -> object:
+    parts = (2, said.value) if isinstance(said, Static) else None
+    return parts if parts is not None and _several_bright(parts) == said else None
+
+
 _DONE = On("al hacerlo")
+#: That the card itself is no Delantero.
+_NO_FORWARD = Un(Is(THIS, Filter(types=(FORWARD,))))
 ABILITIES = {
     "at_damage": through((A, B), _reached, _of_damage),
     "keyword_at_damage": Static(THIS, (Part("abilities +", B),), only_if=Fact("daño recibido", A)),
@@ -149,6 +186,11 @@ ABILITIES = {
     "triggered_may_pay_then": Triggered(A, (do("puede", cost=B, then=(do("al hacerlo", gains=Triggered(_DONE, C)),)),)),
     "triggered_may_pay_all": Triggered(A, (do("puede", cost=B, then=C),)),
     "triggered_once": Triggered(A, B, times=1),
+    "triggered_if_may": Triggered(A, C, B, optional=True),
+    "triggered_unless": Triggered(A, (Do("puede", Map({"cost": B, "else": C})),)),
+    "triggered_unless_they": Triggered(A, (Do("puede", Map({"who": THEIRS, "cost": B, "else": C})),)),
+    "triggered_forward": Triggered(A, (do("modificar", what=B, parts=C),), _NO_FORWARD),
+    "triggered_forward_if": Triggered(A, (do("modificar", what=C, parts=D),), Both((B, _NO_FORWARD))),
     "triggered_may_once": Triggered(A, B, optional=True, times=1),
     "triggered_in_turn": Triggered(A, B, Fact("tu turno")),
     "pair_triggered": _doubled(Triggered(A, B)),
@@ -161,6 +203,10 @@ ABILITIES = {
 }
 EVENTS = {
     "enters_or_attacks": (on("entrar", A), on("ataca", A)),
+    "party_hurts_them": On(TO_PLAYER, player=THEIRS, source=Filter(controller=YOURS, marks=("en equipo",))),
+    "they_discard_by_you": On("descartar", player=THEIRS, source=Filter(controller=YOURS)),
+    "you_draw": On("robar", player=YOURS),
+    "hurts_either": (On(TO_PLAYER, player=THEIRS, source=A), On("daño", Filter(types=(FORWARD,)), source=A)),
     "attacks_or_blocks": (on("ataca", A), on("bloquea", A)),
     "blocks_or_blocked": (on("bloquea", A), on("es bloqueado", A)),
     "enters_or_put": (on("entrar", A), On("mover", A, to=BREAK, data=Map(sale=True))),
@@ -191,6 +237,7 @@ EVENTS = {
     "at_attack_phase": _begins(PREPARATION),
     "at_your_attack_phase": _begins(PREPARATION, YOURS),
     "at_each_end": _begins(END),
+    "at_their_attack_phase": _begins(PREPARATION, THEIRS),
     "at_your_end": _begins(END, YOURS),
     "comes_in_yours": on("entrar", _yours_out_of_play(A)),
     "one_breaks": on("romper", A),
@@ -207,6 +254,35 @@ EVENTS = {
 _BY_EFFECT = Map({BY_EFFECT: True})
 STATIC = {
     "also_named": Static(THIS, rule=ALSO_NAMED, value=A),
+    "two_said": (A, B),
+    "yours_less_of_any": (
+        Static(_yours_out_of_play(A), rule="cuesta menos", value=B),
+        Static(_yours_out_of_play(A), rule=ANY_CP),
+    ),
+    "less_of_any": (Static(A, rule="cuesta menos", value=B), Static(A, rule=ANY_CP)),
+    "less_of_any_while": (
+        Static(B, rule="cuesta menos", value=C, only_if=A),
+        Static(B, rule=ANY_CP, only_if=A),
+    ),
+    "paid_with_any": Static(A, rule=ANY_CP),
+    "may_pay_to_lower": Static(THIS, rule=LOWERS, value=(A, B)),
+    "so_many_bright": through((A, B), _several_bright, _of_several_bright),
+    "several_bright": Static(Filter(controller=YOURS), rule=LIFTED, value=through(A, _bright, _bright)),
+    "bright_beside": Static(THIS, rule=BESIDE, value=through(A, _bright, _bright)),
+    "harmed_none_ever": Replacing(on("daño", A), INSTEAD, value=Map(es=0)),
+    "party_unharmed": Replacing(on("daño", Filter(marks=("esta carta", "en equipo"))), INSTEAD, value=Map(es=0)),
+    "no_harm_from": Static(A, rule="no recibe daño de", value=B),
+    "only_played": Static(THIS, rule="no puede jugarse", only_if=Un(A)),
+    "only_played_with": Static(THIS, rule="no puede jugarse", only_if=Un(Exists(_mine(A)))),
+    "only_played_with_some": Static(THIS, rule="no puede jugarse", only_if=Un(Exists(_mine(B), A))),
+    "two_said_while": (with_(B, only_if=A), with_(C, only_if=A)),
+    "hurt_more_by_yours": _replaced(on("daño", A, source=with_(B, controller=YOURS)), "más", C, 1),
+    "hurts_them_double": Replacing(On(TO_PLAYER, player=THEIRS, source=A), INSTEAD, value=Map(veces=2)),
+    "yours_paid_with_any": Static(_yours_out_of_play(A), rule=ANY_CP),
+    "yours_cost_less_per_to_one": Static(_yours_out_of_play(A), rule="cuesta menos hasta 1", value=Number(C, "", B)),
+    "cost_less_every": Static(A, rule="cuesta menos", value=Number(D, "", only_one(B), through(C, several, several))),
+    "counted_gains": Static(C, (Part("strength +", Number(B, counted(A), D)),)),
+    "counted_gains_more": Static(A, (Part("strength +", Number(D, counted(C), B)),)),
     "makes_cp_of": Static(A, rule="genera CP de", value=B),
     "makes_any_cp": Static(A, rule="genera CP de", value=ELEMENTS),
     "only_cp_of": Static(THIS, rule="solo se paga con CP de", value=(A,)),
@@ -217,6 +293,9 @@ STATIC = {
     "not_active": Static(A, rule=NO_ACTIVE),
     "harm_by_effect": on("daño", A, data=_BY_EFFECT),
     "harm_by_their_effect": On("daño", A, source=Filter(controller=THEIRS), data=_BY_EFFECT),
+    "harm_by_their_ability": On(
+        "daño", A, source=Filter(controller=THEIRS, marks=(("no es", Filter(types=(SUMMON,))),)), data=_BY_EFFECT
+    ),
     "harm_by_ability": On("daño", A, source=Filter(marks=(("no es", Filter(types=(SUMMON,))),)), data=_BY_EFFECT),
     "harm_below_power": On("daño", A, less_than=Map({AMOUNT: "strength"})),
     "harmed_so_much": Replacing(A, INSTEAD, value=Map(es=B)),

@@ -2,178 +2,73 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ....kernel.abilities import MODE, MODES, Choose, Do, Filter, Is, Number, On, Part, Ref, Target, Triggered
+from ....kernel.abilities import MODE, Choose, Do, Each, Filter, Is, Number, On, Part, Ref, Triggered
 from ....kernel.frozen import Map
-from ....kernel.visiting import every
 from ....text.patterns import hole, rest, through
-from ....text.shapes import by_player, chosen_then
+from ....text.shapes import by_player
 from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, grouped, on, only_one
 from ..cards import FORWARD
 from ..cp import MAKES_CP
-from ..damage import TO_PLAYER
+from ..damage import BY_EFFECT, TO_PLAYER
 from ..digging import AWAY, FIRST, SECOND, SHUFFLED_UNDER, UNDER
 from ..turn import END, NEXT_ACTIVE, NO_ACTIVE, THIS_TURN
-from ..values import COUNTERS
 from ..zones import BREAK, DECK, FIELD, HAND, REMOVED
-from .elements import _mine
+from .elements import _mine, _some, counted
+from .shaping import (
+    _castable,
+    _chosen_then,
+    _idle,
+    _if_instead,
+    _in_deck,
+    _less_than,
+    _next_damage,
+    _none_of,
+    _of_cards,
+    _of_if_instead,
+    _of_or_more,
+    _of_two,
+    _offered,
+    _offered_all,
+    _one_of_two,
+    _or_more,
+    _shown_discards,
+    _silent,
+    _told_more,
+    _two,
+)
 
 #: Whose cards a player's own are, by the word for the player.
 _SIDES = {THEIRS: THEIRS, "cada jugador": ""}
-
-
-def _in_deck(wanted: Any) -> object:
-    """Cards of which no zone is said: those of the deck that is looked through."""
-    return wanted if isinstance(wanted, Filter) and not wanted.zones and not wanted.controller and not wanted.owner else None
-
-
 _LOOKED_FOR = through(B, _in_deck, _in_deck)
 _LESS = through(A, lambda n: -n if n > 0 else None, lambda n: -n if isinstance(n, int) and n < 0 else None)
 _NEGATIVE = through(A, lambda n: -n, lambda n: -n if isinstance(n, int) and n < 0 else None)
 _MORE = through(A, lambda n: n if n > 0 else None, lambda n: n if isinstance(n, int) and n > 0 else None)
-
 _SHOWN = through(A, _in_deck, _in_deck)
-
-
 _FEWER = through(B, lambda n: -n if n > 0 else None, lambda n: -n if isinstance(n, int) and n < 0 else None)
-_SHOWN = through(A, _in_deck, _in_deck)
 _IN_HAND = Filter(owner=YOURS, zones=(HAND,))
-_OF_THEIR_HAND = through(
-    B,
-    lambda wanted: _in_deck(wanted) and wanted.but(owner=THEIRS, zones=(HAND,)),
-    lambda wanted: (
-        wanted.but(owner="", zones=())
-        if isinstance(wanted, Filter) and (wanted.owner, wanted.zones) == (THEIRS, (HAND,))
-        else None
-    ),
-)
-#: The counters of a kind on an element.
-_COUNTED = through(
-    B,
-    lambda kind: COUNTERS + kind,
-    lambda what: what.removeprefix(COUNTERS) if isinstance(what, str) and what.startswith(COUNTERS) else None,
-)
-
-
-def _speaks(act: Any) -> bool:
-    """Whether an instruction speaks of what went before."""
-    return any(ref.word in ("ese", "esos") for ref in every(Ref, act))
-
-
-def _chosen_then(chosen: Any = A, done: Any = B, kind: type = Target) -> Any:
-    """What is done to what is chosen, of which the instruction says no more: «its power» is known only once it was chosen."""
-
-    def plain(act: Any) -> object:
-        return None if _speaks(act) else act
-
-    return through(chosen_then(chosen, done, kind), plain, plain)
-
-
-def _told_more(pattern: Any) -> Any:
-    """An instruction that speaks of what went before more than once."""
-
-    def twice(act: Any) -> object:
-        return act if sum(ref == THAT for ref in every(Ref, act)) > 1 else None
-
-    return through(pattern, twice, twice)
-
-
-def _idle(what: Any, until: Any) -> tuple[Do, Do]:
-    """What can neither attack nor block for a while."""
-    return do("regla", what=what, rule="no puede atacar", until=until), do(
-        "regla", what=THAT, rule="no puede bloquear", until=until
-    )
-
-
-def _next_damage(until: Any, amount: Any) -> Any:
-    """The next damage is none: it is prevented."""
-
-    def there(parts: Any) -> object:
-        return do("prevenir", to=THAT, once=True, until=parts[0]) if parts[1] == 0 else None
-
-    def back(said: Any) -> object:
-        fits = isinstance(said, Do) and said.verb == "prevenir" and "until" in said.args
-        return (said.args["until"], 0) if fits and there((said.args["until"], 0)) == said else None
-
-    return through((until, amount), there, back)
-
-
-def _none_of(made: Any, amount: Any) -> Any:
-    """What an instruction makes where it says that nothing is left of it."""
-    return through((made, amount), lambda parts: parts[0] if parts[1] == 0 else None, lambda said: (said, 0))
-
-
 #: That what was put away lies in the Break Zone.
 _GONE = Is(THAT, Filter(zones=(BREAK,)))
-
-
-def _silent(pattern: Any) -> Any:
-    """Instructions that do not speak of what went before: «it» would not be what was put away."""
-
-    def there(effect: Any) -> object:
-        return None if any(ref.word in ("ese", "esos") for ref in every(Ref, effect[0])) else effect
-
-    return through(pattern, there, lambda effect: there(effect) if isinstance(effect, tuple) and effect else None)
-
-
-def _offered_all() -> Any:
-    """So many of several options, of which it is not said how many there are."""
-
-    def there(parts: Any) -> object:
-        count, listed = parts
-        return Do(MODES, Map({"n": (count, count), "modes": listed})) if count < len(listed) else None
-
-    def back(said: Any) -> object:
-        fits = isinstance(said, Do) and said.verb == MODES and isinstance(said.args.get("n"), tuple)
-        parts = (said.args["n"][1], said.args["modes"]) if fits else None
-        return parts if parts is not None and there(parts) == said else None
-
-    return through((A, B), there, back)
-
-
-def _offered(up_to: bool) -> Any:
-    """11.3.4: so many of several options; how many there are is said, too."""
-
-    def there(parts: Any) -> object:
-        count, of, listed = parts
-        fits = of == len(listed) and 0 < count <= of and (up_to or count < of or of == 1)
-        return Do(MODES, Map({"n": (1 if up_to else count, count), "modes": listed})) if fits else None
-
-    def back(said: Any) -> object:
-        if not isinstance(said, Do) or said.verb != MODES or not isinstance(said.args.get("n"), tuple):
-            return None
-        parts = (said.args["n"][1], len(said.args["modes"]), said.args["modes"])
-        return parts if there(parts) == said else None
-
-    return through((A, B, C), there, back)
-
-
 #: Of an element that is gone from the field this turn: where it goes instead, or what is done then.
 _GOES = On("mover", to=BREAK, data=Map(sale=True))
 _FIRST, _SECOND = Ref(FIRST), Ref(SECOND)
-
-
-def _two(parts: Any) -> object:
-    """Two that are chosen apart; of which «opponent controls» at the end is said is not clear where the first says nothing."""
-    first, second, done = parts
-    one, other = (chosen.filter for chosen in (first, second))
-    unclear = (other.controller or other.zones) and not (one.controller or one.zones)
-    if unclear or one.other or other.other or one == other:
-        return None
-    return (Do("elegir dos", Map({"what": first, "with": second})), *done)
-
-
-def _of_two(said: Any) -> object:
-    fits = isinstance(said, tuple) and len(said) > 1 and isinstance(said[0], Do) and said[0].verb == "elegir dos"
-    parts = (said[0].args["what"], said[0].args["with"], said[1:]) if fits else None
-    return parts if parts is not None and _two(parts) == said else None
-
-
+_PUT_SOME = _some("poner en la break zone", False)
 EFFECTS = {
     "chosen_of_it": (do("elegir", what=A), _told_more(B)),
+    "chosen_told": (do("elegir", what=A), B),
+    "cast_free": do("lanzar sin pagar", what=Choose(through(B, _castable, _castable), only_one(A), only_one(A))),
+    "cast_it_free": do("lanzar sin pagar", what=THAT),
     "chosen_two": through((A, B, C), _two, _of_two),
     "primero": _FIRST,
+    "sorted_top": do("ordenar lo alto", amount=A),
+    "damage_per_to": do("daño", to=C, amount=Number(B, "", A)),
+    "put_counter_each": do("contador", to=Each(C), counter=B, amount=only_one(A)),
+    "put_counter_per": do("contador", to=C, counter=B, amount=Number(D, "", only_one(A))),
+    "dull_and_freeze": (do("dullear", what=A), do("congelar", what=THAT)),
+    "both_change": (do("modificar", what=B, parts=C, until=A), do("modificar", what=D, parts=hole(4), until=A)),
+    "damage_both": (do("daño", to=B, amount=A), do("daño", to=D, amount=C)),
+    "chosen_hurt_too": (do("daño", to=A, amount=C), do("daño", to=B, amount=C)),
+    "chosen_back_too": (do("devolver", what=A), do("devolver", what=B)),
+    "chosen_removed_too": (do("remover", what=A), do("remover", what=B)),
     "segundo": _SECOND,
     "hurt_each_other": do("dañarse"),
     "first_hurts_second": Do("daño", Map({"to": _SECOND, "amount": Number(_FIRST, "strength"), "from": _FIRST})),
@@ -199,21 +94,18 @@ EFFECTS = {
     "change_for_good": do("modificar", what=A, parts=B),
     "it_changes_for_good": do("modificar", what=THAT, parts=A),
     "shows_hand": do("mostrar la mano", who=THEIRS),
-    "shown_discards": (
-        do("mostrar la mano", who=THEIRS),
-        do("descartar", what=Choose(_OF_THEIR_HAND, only_one(A), only_one(A))),
-    ),
+    "shown_discards": _shown_discards(A, B),
+    "shown_theirs_discards": _shown_discards(B, C),
     "hand_under": do("devolver", what=Choose(_IN_HAND, A, A), to=DECK, at=-1),
     "one_under": do("devolver", what=Choose(_IN_HAND, only_one(A), only_one(A)), to=DECK, at=-1),
     "damage_it_and_more": do("daño", to=THAT, amount=Number(C, "", B, plus=_MORE)),
     "damage_it_as_its_less": do("daño", to=THAT, amount=Number(THAT, "strength", plus=_NEGATIVE)),
-    "damage_it_per_counter": do("daño", to=THAT, amount=Number(C, _COUNTED, A)),
+    "damage_it_per_counter": do("daño", to=THAT, amount=Number(C, counted(B), A)),
     "also_forward_and": (Part("types +", (FORWARD,)), Part("strength =", A), rest(1)),
     "doubles_power": do("modificar", what=A, parts=(Part("strength +", Number(A, "strength")),), until=B),
     "then_idle": (rest(0), *_idle(THAT, B)),
     "chosen_idle": _idle(A, B),
-    "chosen_if": (do("elegir", what=A), Do("si", Map({"if": B, "then": (C,)}))),
-    "chosen_if_two": (do("elegir", what=A), Do("si", Map({"if": B, "then": (C, D)}))),
+    "chosen_if": (do("elegir", what=A), Do("si", Map({"if": B, "then": C}))),
     "selected_then": _chosen_then(kind=Choose),
     "reveal_one": do("revelar", amount=1),
     "look_at_one": do("mirar", amount=1),
@@ -227,14 +119,45 @@ EFFECTS = {
     "next_damage": _next_damage(A, B),
     "next_damage_later": _next_damage(B, A),
     "chosen_may": do("puede", then=(_chosen_then(A, B),)),
+    "chosen_may_pay_cards": do("puede", cost=(through(B, _of_cards, _of_cards),), then=(_chosen_then(A, C),)),
     "chosen_may_pay": do("puede", cost=(B,), then=(_chosen_then(A, C),)),
     "chosen_may_pay_two": do("puede", cost=(B,), then=(_chosen_then(A, C), D)),
-    "chosen_instead": (do("elegir", what=A), Do("si", Map({"if": C, "then": (D,), "else": (B,)}))),
-    "chosen_else": (do("elegir", what=A), Do("si", Map({"if": B, "then": (C,), "else": (D,)}))),
+    "chosen_instead": (do("elegir", what=A), Do("si", Map({"if": C, "then": D, "else": B}))),
+    "chosen_else": (do("elegir", what=A), Do("si", Map({"if": B, "then": C, "else": D}))),
+    "chosen_if_instead": through((A, B, C, D, hole(4)), _if_instead, _of_if_instead),
+    "chosen_else_if": through((A, D, hole(4), B, C), _if_instead, _of_if_instead),
+    "chosen_idle_unless_they_pay": Do("puede", Map({"who": THEIRS, "cost": B, "else": _idle(A, C)})),
+    "dull_or_freeze": _one_of_two("dullear", "congelar"),
+    "dull_or_activate": _one_of_two("dullear", "activar"),
+    "ruled_it_during": do("regla", what=THAT, rule=B, until=A),
+    "until_ruled": do("regla", what=B, rule=C, until=A),
+    "it_must_attack": do("regla", what=THAT, rule="debe atacar", until=A),
+    "it_must_block": do("regla", what=THAT, rule="debe bloquear", until=A),
+    "it_hurts_more": do("hacer más daño", what=THAT, to=A, amount=C, until=B),
+    "it_hurts_more_now": do("hacer más daño", what=THAT, to=B, amount=C, until=A),
+    "this_hurts_more": do("en vez de", on=On("daño", B, source=A), value=Map({"más": D}), until=C),
+    "this_hurts_more_now": do("en vez de", on=On("daño", C, source=B), value=Map({"más": D}), until=A),
+    "this_hurts_double": do("en vez de", on=On("daño", B, source=A), value=Map({"veces": 2}), until=C),
+    "this_hurts_double_now": do("en vez de", on=On("daño", C, source=B), value=Map({"veces": 2}), until=A),
+    "no_effect_harm": do("en vez de", what=A, on=On("daño", data=Map({BY_EFFECT: True})), value=Map(es=0), until=B),
+    "turn_hurt_less": do("en vez de", on=On("daño", B), value=Map({"más": _less_than(C)}), until=A),
+    "turn_hurt_more": do("en vez de", on=On("daño", A), value=Map({"más": C}), until=B),
+    "turn_hurt_more_now": do("en vez de", on=On("daño", B), value=Map({"más": C}), until=A),
+    "turn_harm_so_much": do("en vez de", on=On("daño", B, data=Map({BY_EFFECT: True})), value=Map(es=C), until=A),
+    "modes_or_more": through((A, B, C, D, hole(4), hole(5)), _or_more, _of_or_more),
+    "mode_for_good": Do(MODE, Map(effect=(do("modificar", what=A, parts=B),))),
+    "takes_up_to_into_play": Map(filter=_LOOKED_FOR, n=(0, A), to=FIELD),
+    "selects_dull": do("dullear", what=Choose(_mine(B), only_one(A), only_one(A))),
+    "selects_back": do("devolver", what=Choose(_mine(B), only_one(A), only_one(A))),
+    "bloqueador": Ref("bloqueador"),
+    "party_members": Each(Filter(types=(FORWARD,), controller=YOURS, marks=("atacante",))),
+    "lo_que_la_bloquea": Ref("lo que la bloquea"),
     "draw_instead": (Do("si", Map({"if": B, "then": (do("robar", amount=C),), "else": (do("robar", amount=A),)})),),
     "deal_instead": (
         Do("si", Map({"if": C, "then": (do("daño", to=D, amount=hole(4)),), "else": (do("daño", to=A, amount=B),)})),
     ),
+    "may_put_then": (do("puede", cost=(_PUT_SOME,), then=(do("al hacerlo", gains=Triggered(On("al hacerlo"), B)),)),),
+    "may_put": (do("puede", cost=(_PUT_SOME,), then=B),),
     "may_then": do("puede", cost=(A,), then=(do("al hacerlo", gains=Triggered(On("al hacerlo"), B)),)),
     "may_pay_then": do("puede", cost=A, then=(do("al hacerlo", gains=Triggered(On("al hacerlo"), B)),)),
     "chosen_may_pay_all": do("puede", cost=B, then=(_chosen_then(A, C),)),
@@ -297,6 +220,7 @@ EFFECTS = {
         "buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A), to=FIELD, how="jugado", turned=True
     ),
     "may_do": do("puede", then=A),
+    "if_may": Do("si", Map({"if": A, "then": (do("puede", then=B),)})),
     "it_ruled_until": do("regla", what=THAT, rule=A, until=B),
     "search_one": do("buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A)),
     "cancel": do("cancelar", what=A),

@@ -11,6 +11,7 @@ from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, severa
 from ..cards import BACKUP, ELEMENTS, FORWARD, MONSTER, SUMMON
 from ..keywords import BACK_ATTACK, BRAVE, FIRST_STRIKE, HASTE
 from ..turn import THIS_TURN
+from ..values import COUNTERS
 from ..zones import BREAK, DAMAGED, HAND, STACK_NAME
 
 WORDS = {
@@ -25,6 +26,8 @@ WORDS = {
     **{f"e_{name.lower()}": name for name in ELEMENTS},
     "u_turno": THIS_TURN,
     "r_no_ataca": "no puede atacar",
+    "r_cualquier_equipo": "equipo sin compartir Elemento",
+    "r_no_sale_oponente": "tu oponente no puede sacarlo del terreno",
     "r_no_bloquea": "no puede bloquear",
     "r_debe_atacar": "debe atacar",
     "r_debe_bloquear": "debe bloquear",
@@ -56,6 +59,15 @@ def _of_side(side: str) -> Any:
 
 
 _mine, _theirs = _of_side(YOURS), _of_side(THEIRS)
+
+
+def counted(pattern: object) -> Any:
+    """The counters of a kind on an element."""
+    return through(
+        pattern,
+        lambda kind: COUNTERS + kind,
+        lambda what: what.removeprefix(COUNTERS) if isinstance(what, str) and what.startswith(COUNTERS) else None,
+    )
 
 
 def _above(pattern: object) -> Any:
@@ -107,9 +119,33 @@ def _kinds(wanted: Any) -> object:
     return None
 
 
+def _either_one(parts: Any) -> object:
+    """«1 of these or 1 of those»: one of either kind."""
+    kinds, count, last = parts
+    return _either((*kinds, last)) if count == 1 else None
+
+
+def _one_kind_each(wanted: Any) -> object:
+    kinds = _kinds(wanted)
+    return (kinds[:-1], 1, kinds[-1]) if isinstance(kinds, tuple) else None
+
+
 CHARACTERS = Filter(types=(FORWARD, BACKUP, MONSTER))
 CARDS = {
     "either": through((rest(0), B), _either, _kinds),
+    "either_one": through((A, B, C), _either_one, _one_kind_each),
+    "on_stack": with_(A, zones=(STACK_NAME,)),
+    "either_on_stack": Filter(zones=(STACK_NAME,), marks=(("alguno", (A, B)),)),
+    "h_invocacion": Filter(types=(SUMMON,)),
+    "h_accion": Filter(marks=("habilidad de acción",)),
+    "h_especial": Filter(marks=("habilidad especial",)),
+    "h_apoyo": Filter(marks=("habilidad de apoyo",)),
+    "h_cualquiera": Filter(marks=("habilidad",)),
+    "named_yours": Filter(marks=("carta",), names=A, controller=YOURS),
+    "in_party_with_this": with_(A, marks=Plus("en equipo con esta carta")),
+    "in_party": with_(A, marks=Plus("en equipo")),
+    "blocking_this": with_(A, marks=Plus("bloquea a esta carta")),
+    "in_their_hand": Map(zones=(HAND,), owner=THEIRS),
     "of_type": Filter(types=(A,)),
     "job_card": Filter(marks=("carta",), subtypes=A),
     "name_card": Filter(marks=("carta",), names=A),
@@ -181,6 +217,8 @@ CONDITIONS = {
     "so_active": Filter(turned=False),
     "so_damaged": Filter(marks=("dañado",)),
     "crystals_or_more": Fact("cristales o más", A),
+    "no_crystal": Un(Fact("cristales o más", 1)),
+    "some_crystal": Fact("cristales o más", 1),
     "your_main_phase": Fact("tu Main Phase"),
     "damage_point": Filter(owner=YOURS, zones=(DAMAGED,)),
     "their_turn": Fact("turno del oponente"),
@@ -213,7 +251,7 @@ def _by_itself(kind: str) -> Any:
     )
 
 
-def _some(kind: str, placed: bool) -> Any:
+def _some(kind: str, placed: bool, pattern: Any = A) -> Any:
     """A cost paid with so many cards of a kind, one's own; ``placed``: they may lie elsewhere than in the field."""
 
     def there(parts: Any) -> object:
@@ -226,7 +264,7 @@ def _some(kind: str, placed: bool) -> Any:
         fits = isinstance(part, CostPart) and part.kind == kind and part.filter is not None and isinstance(part.amount, int)
         return (part.amount, part.filter) if fits and there((part.amount, part.filter)) == part else None
 
-    return through(A, there, back)
+    return through(pattern, there, back)
 
 
 _SOME = through(A, several, several)
@@ -240,6 +278,10 @@ COSTS = {
     "c_one_crystal": CostPart("cristal", only_one(A)),
     "c_crystals": CostPart("cristal", _SOME),
     "one_of_kind": (only_one(A), B),
+    "more_put_both": (rest(0), CostPart("poner en la break zone"), _some("poner en la break zone", False, B)),
+    "c_mill": CostPart("moler", A),
+    "c_remove_top": CostPart("remover de lo alto", A),
+    "c_put_this": CostPart("poner en la break zone"),
     "some_of_kind": (A, B),
     "c_discard_some": _some("descartar", False),
     "c_dull_some": _some("dullear", False),

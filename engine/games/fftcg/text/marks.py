@@ -16,6 +16,8 @@ _NOT_FREE = re.compile(r"\(it cannot become 0\)", re.IGNORECASE)
 #: A counter is called by any words.
 _COUNTER = re.compile(r"(?P<name>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?P<word>Counters?)\b")
 _DASHES = re.compile(r"--+|[–—]")
+#: Words with a hyphen that are one.
+_HYPHENED = re.compile(r"(?:Multi-Element|auto-abilit(?:y|ies))\b", re.IGNORECASE)
 _KIND = r"(?P<kind>Job|Categor[yo]+|Card Name)"
 _INSIDE = r"(?P<name>[^()\n]{1,60}(?:\([^()\n]{1,30}\)[^()\n]{0,30})?)"
 _TYPES = r"(?:Forward|Backup|Monster|Summon|Character)s?\b"
@@ -50,6 +52,8 @@ def marks(text: str, at: int) -> tuple[list[Word], int] | None:
     if (found := _ELEMENT_CP.match(text, at)) is not None:
         return [Word("", found[0], at, reads=_ELEMENT_SYMBOL[found[1]])], found.end()
     if (found := _SYMBOL.match(text, at)) is not None:
+        return [Word("", found[0], at)], found.end()
+    if (found := _HYPHENED.match(text, at)) is not None:
         return [Word("", found[0], at)], found.end()
     if (found := _DASHES.match(text, at)) is not None:
         return [Word("", found[0], at, reads="-")], found.end()

@@ -165,4 +165,6 @@ COSTS = {
     "c_send_one": CostPart("enviar", only_one(A), _left(B)),
     "c_disintegrate_one": CostPart("desintegrar", only_one(A), _left(B)),
     "c_disintegrate_some": CostPart("desintegrar", A, _left(B)),
+    "c_disintegrate_up": CostPart("desintegrar" + OR_MORE, A, _left(B)),
+    "c_discard_up": CostPart("descartar" + OR_MORE, A),
 }

@@ -1,0 +1,138 @@
+"""How a dispute is said aloud, and the same in the words that are read: what says nothing is left out, the rest said plainly.
+
+Nothing that says something of the match is left out; what is quoted stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..kernel.wording import fold
+from .told_verbs import ANY_VERB, COUNTED, QUOTE
+
+_MORE = {"siete": 7, "ocho": 8, "nueve": 9, "diez": 10}
+_SAID = {**COUNTED, **_MORE}
+_N = "|".join(_SAID)
+_NAME = r"[A-ZÁÉÍÓÚÑ][^\W\d_]+"
+#: Of no game: what is said → what is read. ``{kinds}`` are the types of cards and what is said of them, ``{fighters}`` those with
+#: figures.
+_PLAIN = (
+    # What says nothing of the match.
+    (r"(?i)\b(?:en la |de la )?mesa (?:n[uú]mero )?(?:\d{1,3}|" + _N + r")(?=\s*[:,.;])[:,.;]?", ""),
+    (r"(?i)¿(?:vale|no|verdad|ok)\?,?", ""),
+    (
+        r"(?i)(?:(?<=^)|(?<=[.;:¿] ))(?:(?:a ver(?: si me aclaro)?|vale|mir[ae]d?|oye|pues(?: nada)?|bueno|o sea|resulta que"
+        r"|me dicen que|me cuentan que|una duda)\b[,:]? *)+",
+        "",
+    ),
+    (rf"({_NAME}) mira(?:,? (?:y )?no hace nada todav[ií]a)?(?=[.;]|$)", ""),
+    (r",? ?para (?:salvar|matar|proteger)l[oa]\b", ""),
+    (r"\bque (?:ya )?(?:tiene|ten[ií]a) en (?:la mesa|mesa|juego|el \w+)\b", ""),
+    (r"(?i)\bdecide (?=no )", ""),
+    (r",? (?:y )?ganas de [^\W\d]+(?=[,.;]|$)", ""),
+    (rf"(?i:\b(?:el|la) jugadora? activ[oa]), ({_NAME}),", r"\1"),
+    (r"(?i)\bel otro, (?=[A-ZÁÉÍÓÚÑ])", ""),
+    (r"\ble dice que no,? (?:y |que )?(?=se )", ""),
+    (r"\bnada más que (?=a)", "solo "),
+    (r"\blleva puest[oa]s?\b", "lleva"),
+    # Numbers, costs and figures.
+    (
+        rf"(?i)\b(coste|costo|fuerza|de|por) ({_N})\b(?= *(?:[,.;:()]|$|y\b|man[aá]|que\b|con\b|fuerza))",
+        lambda m: f"{m[1]} {_SAID[fold(m[2])]}",
+    ),
+    (rf"(?i)\b({_N})(?= de (?:fuerza|poder|coste)\b)", lambda m: str(_SAID[fold(m[1])])),
+    (rf"\bque cuesta ({_N}|\d{{1,2}})\b", lambda m: f"coste {_SAID.get(fold(m[1]), m[1])}"),
+    (r"\bpor (\d{1,2})\b(?: man[aá]s?)?(?! veces)", r"coste \1"),
+    (r"(?i)\b(?!{fighters})({kinds}) de (\d{1,2})\b(?! de)", r"\1 de coste \2"),
+    (r"(?i)\b({kinds}) de (\d{1,2})\b(?=,? (?:con |y )?(?:fuerza|\d))", r"\1 de coste \2"),
+    (rf"(?i:\bun[oa]? )((?i:{{kinds}})) de (\d{{3,5}})(?:,| que se llama| llamad[oa]) ({_NAME}),?", r"\3, \1 de \2,"),
+    (rf"(?i)\b((?:{{kinds}})(?: de coste \d+)?) (?:que se llama|llamad[oa]) (?=(?-i:{_NAME}))", r"\1 "),
+    (r",? que tiene (?=\d+(?:/\d+)?\b(?! de))", " "),
+    (r"\bque pone(?= *$)", "que dice"),
+    (
+        rf"\b(?:dos|tres|cuatro) (?i:{{kinds}})e?s de (\w+), ((?:{_NAME} \d+(?:/\d+)?(?:, | y )?)+)",
+        lambda m: re.sub(r"\d+(?:/\d+)?", lambda n: f"{n[0]} de {m[1]}", m[2]),
+    ),
+    # Who does it.
+    (rf"\b[Tt]engo a ({_NAME}) con\b", r"\1 tiene"),
+    (rf"\ba ({_NAME}) le quedan?\b", r"\1 tiene"),
+    (rf"({_NAME}) en su turno (?=\w)", r"\1, en su turno, "),
+    (rf"({_NAME}),? (?:dos|tres|cuatro): (?={_NAME} \d)", r"\1 tiene "),
+    (r"\bcon (?:dos|tres|cuatro|todo): ", "con "),
+    # What is done.
+    (r"\b(?:le )?pega (?=con\b|a\b|al\b)", "ataca "),
+    (r"\bdeclara batalla(?= con\b)", "ataca"),
+    (r"\b[Mm]anda (?:a la |al |a )(?=[A-ZÁÉÍÓÚÑ])", "ataca con "),
+    (r"\bse gasta \w+ \w+ (?:en|para) (?:invocar|jugar|lanzar|bajar)\b", "juega"),
+    (r"\ble (?:sube|baja) (?:el poder|la fuerza|la resistencia) con (?=[A-ZÁÉÍÓÚÑ])", "juega "),
+    (r"\bl[oa] paro (?=con\b)", "lo para "),
+    (r"\bentra (?=con (?:el |la |su )?[A-ZÁÉÍÓÚÑ])", "ataca "),
+    (r"\bva con (?:todo: ?)?(?=[A-ZÁÉÍÓÚÑ])", "ataca con "),
+    (r"\blos manda (?:juntos|a la vez)?(?: en (?:un )?equipo)?\b", "ataca con los dos"),
+    (r"\btapa (?=al?\b)", "bloquea "),
+    (r"\bpone a bloquear a\b", "bloquea con"),
+    (r"\b(?:pone|planta)n? delante (?:a )?(?=el |la |un |una |su )", "bloquea con "),
+    (r"\bl[oa] pone (?:con|delante de) (?=el |la )", "bloquea con él a "),
+    (r"\ble pone (?=una?\b)", "equipa "),
+    (r"\b(?:quiere )?(?:echarle|tirarle|meterle)\b", "juega"),
+    (r"\b(?:le )?(?:echa|tira|mete|encadena|suelta)\b", "juega"),
+    (r"\b(?:le )?(?:ech[oó]|tir[oó]|meti[oó]|encaden[oó]|solt[oó])\b", "jugó"),
+    (r"\bse (?=baja\b)", ""),
+    (r"\b[Nn]adie (?:juega|hace) nada(?: m[aá]s)?\b", "nadie responde"),
+    (r"\bgira a (?=su |el |la )", "usa "),
+    (r"\bl[oa] gira\b(?: en su turno)?", "lo usa"),
+    (r"\bpara (?:subir|proteger|salvar) (?:al|a la|a su|a) (?=[A-ZÁÉÍÓÚÑ])", "sobre su "),
+    (r"\bpara (?:bajar|matar|quitar) (?:al|a la|a su|a) (?=[A-ZÁÉÍÓÚÑ])", "sobre "),
+    # Who is named as not blocked while another is blocked: blocking the other says it.
+    (rf"(\bbloquea\b.*?),? y (?:a|al|a la) {_NAME} (?:l[oa] deja pasar|no l[oa] bloquea)\b", r"\1"),
+)
+#: Who plays where nobody is named: whose turn it is, and the other one.
+_NAMELESS = (
+    (r"(?i)\b(?:el|la) (?:jugador(?:a)? )?(?:activ[oa]|que tiene el turno|del turno|en turno)\b", "Ana"),
+    (r"(?i)\b(?:el|la|su) (?:(?:jugador )?(?:rival|oponente|contrario)|otro jugador)\b", "Bruno"),
+    (rf"(?i)\bel otro(?= (?:(?:no|le|lo|la|se|decide) )*(?:{ANY_VERB})\b)", "Bruno"),
+)
+_PRONOUN = {"ella": True, "él": False}
+
+
+def said_plainly(told: str, kinds: str, fighters: str) -> str:
+    """What was told in the words that are read. ``kinds`` is the pattern of what cards are, ``fighters`` of those with figures,
+    whose one number may be another than their cost."""
+    for said, read in _PLAIN:
+        told = _outside(said.replace("{kinds}", kinds).replace("{fighters}", fighters), read, told)
+    return " ".join(told.split())
+
+
+def nameless(told: str) -> str:
+    """What was told of whose turn it is and of the other one, by the names that stand for them."""
+    mine, theirs = re.search(r"\byo\b", told), re.search(r"(?i)\bmi (?:rival|oponente|contrario)\b", told)
+    if mine and theirs:  # who is told first acts first
+        first = ("Ana", "Bruno") if mine.start() < theirs.start() else ("Bruno", "Ana")
+        told = _outside(r"\byo\b", first[0], _outside(r"(?i)\bmi (?:rival|oponente|contrario)\b", first[1], told))
+        told = _outside(rf"\bmis? (?={_NAME})", "su ", told)
+    for said, name in _NAMELESS:
+        told = _outside(said, name, told)
+    return told
+
+
+def named(told: str, players: list[str], never: tuple[str, ...]) -> str:
+    """Who «ella» and «él» are where they do or own something, of two of whom one has a woman's name; and cards
+    with a capital, but for words that are ``never`` one."""
+    women = [name for name in players if name.endswith("a")]
+    if len(players) == 2 and len(women) == 1:
+        who = {True: women[0], False: next(name for name in players if name not in women)}
+        doing = (
+            rf"\b(ella|él)\b(?=,? (?:(?:le|lo|la|se) )?(?:{ANY_VERB})\b)|(?<=\bde )(ella|él)\b(?=[.,;]|$)"
+            r"|(?<=\bteniendo )(ella|él)\b"
+        )
+        told = _outside(doing, lambda m: who[_PRONOUN[m[1] or m[2] or m[3]]], told)
+    told = _outside(rf"\bteniendo ({_NAME})", r"; \1 tiene", told)
+    for name in set(re.findall(rf"(?<=[a-záéíóúñ,] )({_NAME})\b", re.sub(QUOTE, "", told))) - set(never):
+        told = _outside(rf"\b(el|la|al|del|su) {name.lower()}\b", rf"\1 {name}", told)
+    return told
+
+
+def _outside(pattern: str, put, told: str) -> str:
+    """A text with what is found outside of quotes said otherwise."""
+    parts = re.split(rf"({QUOTE})", told)
+    return "".join(part if i % 2 else re.sub(pattern, put, part) for i, part in enumerate(parts))

@@ -1,0 +1,202 @@
+"""Shapes of what is done that have a way there and back of their own: what is chosen and then spoken of, options, what is done
+instead (11.3, 11.11.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.abilities import MODE, MODES, Choose, CostPart, Do, Filter, Ref, Target
+from ....kernel.frozen import Map
+from ....kernel.visiting import every
+from ....text.patterns import through
+from ....text.shapes import chosen_then
+from ....text.shared import THAT, THEIRS, A, B, C, do, only_one
+from ..cards import SUMMON
+from ..zones import HAND
+
+
+def _in_deck(wanted: Any) -> object:
+    """Cards of which no zone is said: those of the deck that is looked through."""
+    return wanted if isinstance(wanted, Filter) and not wanted.zones and not wanted.controller and not wanted.owner else None
+
+
+def _castable(wanted: Any) -> object:
+    """Summons of which it is said where they are."""
+    fits = isinstance(wanted, Filter) and wanted.types == (SUMMON,) and bool(wanted.zones)
+    return wanted if fits else None
+
+
+def _shown_discards(count: Any, wanted: Any) -> Any:
+    """The opponent shows the hand, of which so many are selected to be discarded."""
+
+    def there(noun: Any) -> object:
+        return _in_deck(noun) and noun.but(owner=THEIRS, zones=(HAND,))
+
+    def back(noun: Any) -> object:
+        theirs = isinstance(noun, Filter) and (noun.owner, noun.zones) == (THEIRS, (HAND,))
+        return noun.but(owner="", zones=()) if theirs else None
+
+    chosen = Choose(through(wanted, there, back), only_one(count), only_one(count))
+    return do("mostrar la mano", who=THEIRS), do("descartar", what=chosen)
+
+
+def _speaks(act: Any) -> bool:
+    """Whether an instruction speaks of what went before."""
+    return any(ref.word in ("ese", "esos") for ref in every(Ref, act))
+
+
+def _chosen_then(chosen: Any = A, done: Any = B, kind: type = Target) -> Any:
+    """What is done to what is chosen, of which the instruction says no more: «its power» is known only once it was chosen."""
+
+    def plain(act: Any) -> object:
+        return None if _speaks(act) else act
+
+    return through(chosen_then(chosen, done, kind), plain, plain)
+
+
+def _told_more(pattern: Any) -> Any:
+    """An instruction that speaks of what went before more than once."""
+
+    def twice(act: Any) -> object:
+        return act if sum(ref == THAT for ref in every(Ref, act)) > 1 else None
+
+    return through(pattern, twice, twice)
+
+
+def _idle(what: Any, until: Any) -> tuple[Do, Do]:
+    """What can neither attack nor block for a while."""
+    return do("regla", what=what, rule="no puede atacar", until=until), do(
+        "regla", what=THAT, rule="no puede bloquear", until=until
+    )
+
+
+def _next_damage(until: Any, amount: Any) -> Any:
+    """The next damage is none: it is prevented."""
+
+    def there(parts: Any) -> object:
+        return do("prevenir", to=THAT, once=True, until=parts[0]) if parts[1] == 0 else None
+
+    def back(said: Any) -> object:
+        fits = isinstance(said, Do) and said.verb == "prevenir" and "until" in said.args
+        return (said.args["until"], 0) if fits and there((said.args["until"], 0)) == said else None
+
+    return through((until, amount), there, back)
+
+
+def _none_of(made: Any, amount: Any) -> Any:
+    """What an instruction makes where it says that nothing is left of it."""
+    return through((made, amount), lambda parts: parts[0] if parts[1] == 0 else None, lambda said: (said, 0))
+
+
+def _silent(pattern: Any) -> Any:
+    """Instructions that do not speak of what went before: «it» would not be what was put away."""
+
+    def there(effect: Any) -> object:
+        return None if any(ref.word in ("ese", "esos") for ref in every(Ref, effect[0])) else effect
+
+    return through(pattern, there, lambda effect: there(effect) if isinstance(effect, tuple) and effect else None)
+
+
+def _offered_all() -> Any:
+    """So many of several options, of which it is not said how many there are."""
+
+    def there(parts: Any) -> object:
+        count, listed = parts
+        return Do(MODES, Map({"n": (count, count), "modes": listed})) if count < len(listed) else None
+
+    def back(said: Any) -> object:
+        fits = isinstance(said, Do) and said.verb == MODES and isinstance(said.args.get("n"), tuple)
+        parts = (said.args["n"][1], said.args["modes"]) if fits else None
+        return parts if parts is not None and there(parts) == said else None
+
+    return through((A, B), there, back)
+
+
+def _offered(up_to: bool) -> Any:
+    """11.3.4: so many of several options; how many there are is said, too."""
+
+    def there(parts: Any) -> object:
+        count, of, listed = parts
+        fits = of == len(listed) and 0 < count <= of and (up_to or count < of or of == 1)
+        return Do(MODES, Map({"n": (1 if up_to else count, count), "modes": listed})) if fits else None
+
+    def back(said: Any) -> object:
+        if not isinstance(said, Do) or said.verb != MODES or not isinstance(said.args.get("n"), tuple):
+            return None
+        parts = (said.args["n"][1], len(said.args["modes"]), said.args["modes"])
+        return parts if there(parts) == said else None
+
+    return through((A, B, C), there, back)
+
+
+def _two(parts: Any) -> object:
+    """Two that are chosen apart; of which «opponent controls» at the end is said is not clear where the first says nothing."""
+    first, second, done = parts
+    one, other = (chosen.filter for chosen in (first, second))
+    unclear = (other.controller or other.zones) and not (one.controller or one.zones)
+    if unclear or one.other or other.other or one == other:
+        return None
+    return (Do("elegir dos", Map({"what": first, "with": second})), *done)
+
+
+def _of_two(said: Any) -> object:
+    fits = isinstance(said, tuple) and len(said) > 1 and isinstance(said[0], Do) and said[0].verb == "elegir dos"
+    parts = (said[0].args["what"], said[0].args["with"], said[1:]) if fits else None
+    return parts if parts is not None and _two(parts) == said else None
+
+
+def _less_than(pattern: Any) -> Any:
+    """So much less, as it is reckoned."""
+    return through(pattern, lambda n: -n if n > 0 else None, lambda n: -n if isinstance(n, int) and n < 0 else None)
+
+
+def _one_of_two(one: str, other: str) -> Any:
+    """Of two things that are done to what was chosen, the one or the other, as the effect is applied."""
+    listed = tuple(Do(MODE, Map(effect=(do(verb, what=THAT),))) for verb in (one, other))
+    return do("una de dos", modes=listed)
+
+
+def _if_instead(parts: Any) -> object:
+    """Something where a condition holds, and something else instead where a second one does."""
+    chosen, first, done, second, instead = parts
+    otherwise = (Do("si", Map({"if": first, "then": done})),)
+    return (do("elegir", what=chosen), Do("si", Map({"if": second, "then": instead, "else": otherwise})))
+
+
+def _of_if_instead(said: Any) -> object:
+    if not isinstance(said, tuple) or len(said) != 2 or not all(isinstance(one, Do) for one in said):
+        return None
+    inner = said[1].args.get("else", ())
+    if said[1].verb != "si" or len(inner) != 1 or not isinstance(inner[0], Do) or inner[0].verb != "si":
+        return None
+    first, second = inner[0].args, said[1].args
+    parts = (said[0].args.get("what"), first["if"], first["then"], second["if"], second["then"])
+    return parts if _if_instead(parts) == said else None
+
+
+def _or_more(parts: Any) -> object:
+    """So many of several options, or up to so many instead where something is so (11.3.4)."""
+    count, of, so, more, of_again, listed = parts
+    if of != len(listed) or of_again != of or not 0 < count < more <= of:
+        return None
+    fewer, several = (Do(MODES, Map({"n": n, "modes": listed})) for n in ((count, count), (1, more)))
+    return Do("si", Map({"if": so, "then": (several,), "else": (fewer,)}))
+
+
+def _of_or_more(said: Any) -> object:
+    if not isinstance(said, Do) or said.verb != "si" or "else" not in said.args:
+        return None
+    both = (*said.args["else"], *said.args["then"])
+    if len(both) != 2 or not all(isinstance(one, Do) and one.verb == MODES for one in both):
+        return None
+    fewer, several = (one.args for one in both)
+    if not isinstance(fewer["n"], tuple) or not isinstance(several["n"], tuple):
+        return None
+    of = len(fewer["modes"])
+    parts = (fewer["n"][1], of, said.args["if"], several["n"][1], of, fewer["modes"])
+    return parts if _or_more(parts) == said else None
+
+
+def _of_cards(part: Any) -> object:
+    """A part of a cost by which other cards than the card itself go: «lo» might be those."""
+    return part if isinstance(part, CostPart) and part.filter is not None else None
