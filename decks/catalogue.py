@@ -37,6 +37,22 @@ class Found:
         return {"id": self.key, **self.card.as_row()}
 
 
+class Plain(dict[tuple[str, str], "str | None"]):
+    """Name and code → the key of the known card that they mean, worked out once; None where there is more to say of them."""
+
+    def __init__(self, catalogue: Catalogue):
+        super().__init__()
+        self.catalogue = catalogue
+
+    def __missing__(self, said: tuple[str, str]) -> str | None:
+        key = self.catalogue.meant(*said)
+        if key is not None:
+            if len(self) >= _MOST_PLAIN:
+                self.clear()
+            self[said] = key
+        return key
+
+
 class Catalogue:
     """Known cards of one game, immutable. Printings of one card (a code with two numbers) are one card."""
 
@@ -69,7 +85,7 @@ class Catalogue:
         self._names = list(self._by_name)
         self._by_label: dict[str, str] | None = None
         self.labels = {key: label_of(card) for key, card in self.cards.items()}
-        self._plain: dict[tuple[str, str], str] = {}
+        self.plain = Plain(self)
 
     @classmethod
     def of(cls, game: str, imported: Iterable[Card] = ()) -> Catalogue:
@@ -101,17 +117,8 @@ class Catalogue:
         """Whether a card goes by this very name."""
         return key in self._by_name.get(fold(name), ())
 
-    def plain(self, name: str, code: str) -> str | None:
+    def meant(self, name: str, code: str) -> str | None:
         """The key of the known card that a name and its code mean; None where there is more to say of them."""
-        said = name, code
-        key = self._plain.get(said)
-        if key is None and (key := self._meant(name, code)) is not None:
-            if len(self._plain) >= _MOST_PLAIN:
-                self._plain.clear()
-            self._plain[said] = key
-        return key
-
-    def _meant(self, name: str, code: str) -> str | None:
         if self.game not in BY_CODE:
             keys = self.keys_of_name(name)
             return keys[0] if keys and not code and not numbers_of(name.partition(" ")[0], self.game) else None

@@ -9,7 +9,6 @@ from datetime import date as Date
 from .banning import examine_bans
 from .catalogue import Catalogue
 from .counting import limits
-from .dates import as_date
 from .duels import compare_duels
 from .findings import Change, Finding, FindingCode, Hint, Severity, UsedReading
 from .formats import Duel, Format, Only, Requirement
@@ -130,8 +129,7 @@ def _in_force(format: Format, date: Date) -> list[Finding]:
         until = f" hasta el {format.to.isoformat()}" if format.to else ""
         message = sentence(f"el formato {format.name} rige{since}{until}, y la fecha es {date.isoformat()}")
         found.append(Finding(FindingCode.FORMAT_NOT_IN_FORCE, message, actual=date.isoformat()))
-    written = as_date(format.rules.date)
-    if written and date < written:
+    if format.rules.written and date < format.rules.written:
         message = sentence(f"las reglas aplicadas son de {format.rules.date}, posteriores a la fecha {date.isoformat()}")
         found.append(Finding(FindingCode.RULES_ARE_LATER, message, actual=date.isoformat(), allowed=format.rules.date))
     return found

@@ -21,13 +21,13 @@ class Counts:
         self.unsure: list[Held] = []
         #: The parts in which cards are, or may be, with how many there.
         self.places: dict[tuple[str, ...], int] = {}
-        for held in deck.held:
-            self.places[held.places] = self.places.get(held.places, 0) + held.copies
-            if len(held.places) > 1:
-                self.unsure.append(held)
+        for _, _, _, _, places, copies, _ in deck.held:
+            self.places[places] = self.places.get(places, 0) + copies
         for places, copies in self.places.items():
             if len(places) == 1 and places[0] in self.sure:
                 self.sure[places[0]] += copies
+        if any(len(places) > 1 for places in self.places):
+            self.unsure += [held for held in deck.held if len(held.places) > 1]
         self._unread = {section: self._unread_in(section) for section in format.sections} if deck.unread else {}
 
     def _unread_in(self, section: str) -> int:

@@ -10,6 +10,7 @@ from functools import cached_property
 from .bans import BanIndex, BanList
 from .cards import Condition
 from .catalogue import GAMES
+from .dates import as_date
 from .findings import FindingCode
 from .sets import Sets
 from .words import fold
@@ -44,7 +45,7 @@ class Requirement:
 
     def active(self, chosen: Mapping[str, str]) -> bool:
         """Whether it is asked under the ``chosen`` readings."""
-        return all(chosen.get(point) in names for point, names in self.reading)
+        return not self.reading or all(chosen.get(point) in names for point, names in self.reading)
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -168,6 +169,11 @@ class Rules:
     edition: str
     date: str
 
+    @cached_property
+    def written(self) -> Date | None:
+        """The first day of its date, where it has one."""
+        return as_date(self.date)
+
 
 @dataclass(frozen=True)
 class Format:
@@ -210,6 +216,13 @@ class Format:
     def taking(self) -> tuple[Section, ...]:
         """The sections that take cards by what they are."""
         return tuple(section for section in self.sections.values() if section.takes)
+
+    @cached_property
+    def by_flag(self) -> tuple[tuple[str, bool], ...]:
+        """The yes or no of a card by which each section that takes cards leaves it; nothing where one asks for something else."""
+        asked = [section.takes for section in self.taking if section.takes]
+        flags = tuple((condition.fact, not condition.is_) for condition in asked if isinstance(condition.is_, bool))
+        return flags if len(flags) == len(asked) else ()
 
     @property
     def has_duels(self) -> bool:

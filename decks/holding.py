@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from operator import attrgetter
+from operator import itemgetter
 from typing import NamedTuple
 
 from .cards import UNKNOWN, YES, Card
@@ -14,16 +14,20 @@ from .codes import BY_CODE, numbers_of, order
 from .doubts import in_doubt
 from .findings import Finding, FindingCode
 from .formats import Format, Section
-from .lists.counts import may_count
+from .lists.counts import count_apart, may_count
 from .lists.headings import SINGLE
+from .lists.lines import bare_name
+from .lists.markup import plain
 from .lists.model import SIDE, TOKENS, DeckList, Entry, Line, LineKind, Unread
 from .naming import find_card, names_differ, number_is_missing, rarity_differs
 from .telling import Told, with_told
 from .wording import counted, joined, sentence
-from .words import fold
+from .words import clean, fold
 
 _PARTS = re.compile(r"[,;()\[\]{}:]")
 _MOST_LOOKED_UP = 40
+#: What cards are sorted by, and lines: the label of a Held, the line of a Reading.
+_LABEL, _LINE = itemgetter(2), itemgetter(0)
 #: How the key of a card begins that stands for any legal card (in a change that is tried out).
 ANY_CARD = "cualquier carta "
 
@@ -122,8 +126,7 @@ def hold(found: DeckList, format: Format, catalogue: Catalogue) -> Deck:
     """The deck that a list holds, read for a format with what the catalogue knows."""
     work = _Work(found, format, catalogue)
     work.unread.extend(replace(unread, candidates=work.likeliest(unread)) for unread in found.unread)
-    known = [known for entry in found.entries if (known := _identified(entry, work))]
-    known = _joined(known, work)
+    known = _joined(_known(work), work)
     if found.told:
         known = [item._replace(card=_told(item, work)) for item in known]
     held = _placed(known, work)
@@ -131,14 +134,25 @@ def hold(found: DeckList, format: Format, catalogue: Catalogue) -> Deck:
     lines = found.lines
     if work.kinds:
         lines = tuple(line._replace(kind=work.kinds[line.number]) if line.number in work.kinds else line for line in lines)
-    read = tuple(sorted(work.read, key=attrgetter("line")))
+    read = tuple(sorted(work.read, key=_LINE))
     return Deck(held, tuple(sorted(work.unread, key=lambda u: u.line)), tuple(work.notes), lines, read, found.told)
 
 
+def _known(work: _Work) -> list[_Known]:
+    """The entries whose cards are known; most say plainly which card they mean."""
+    plain, cards, new = work.catalogue.plain, work.catalogue.cards, tuple.__new__
+    found = []
+    for entry in work.found.entries:
+        _, _, quantity, name, code, _, _, octgn, _ = entry
+        if quantity and not octgn and (key := plain[name, code]):
+            found.append(new(_Known, (entry, key, cards[key], quantity)))
+        elif identified := _identified(entry, work):
+            found.append(identified)
+    return found
+
+
 def _identified(entry: Entry, work: _Work) -> _Known | None:
-    plain = work.catalogue.plain(entry.name, entry.code)
-    if plain and entry.quantity and not entry.octgn:
-        return _Known(entry, plain, work.catalogue.cards[plain], entry.quantity)
+    entry = _counted_apart(entry, work)
     key, card, why = find_card(entry, work.catalogue)
     if key is None or card is None:
         _set_aside(entry, work, why)
@@ -156,6 +170,15 @@ def _identified(entry: Entry, work: _Work) -> _Known | None:
     return _Known(entry, key, card, quantity) if quantity else None
 
 
+def _counted_apart(entry: Entry, work: _Work) -> Entry:
+    """An entry with the count that stands apart from the name of a card that is known; one that says no such thing as it is."""
+    if entry.quantity is not None or entry.numbers or entry.octgn or work.catalogue.keys_of_name(entry.name):
+        return entry
+    apart = count_apart(clean(plain(entry.text)))
+    name = bare_name(apart[1]) if apart else ""
+    return entry._replace(quantity=apart[0], name=name) if apart and work.catalogue.keys_of_name(name) else entry
+
+
 def _set_aside(entry: Entry, work: _Work, why: str) -> None:
     """A line that is no card: the name of the deck, or unread."""
     if _is_title(entry, work):
@@ -171,7 +194,9 @@ def _is_title(entry: Entry, work: _Work) -> bool:
 
     In Inferno such a line may be the demon, unless the list says elsewhere which one it is.
     """
-    if entry.quantity is not None or entry.numbers or entry.octgn or entry.section or work.catalogue.keys_of_name(entry.name):
+    if entry.quantity is not None or entry.numbers or entry.octgn or work.catalogue.keys_of_name(entry.name):
+        return False
+    if entry.section not in (None, work.format.default_section):
         return False
     if may_count(entry.text) or _names_known_cards(entry.name, work.catalogue):
         return False
@@ -224,7 +249,7 @@ def _note_unknown(entry: Entry, card: Card, work: _Work) -> None:
 
 def _joined(known: list[_Known], work: _Work) -> list[_Known]:
     """Entries whose codes share a number, directly or through others, as one card."""
-    if work.format.game not in BY_CODE or all(len(item.entry.numbers) < 2 for item in known):
+    if work.format.game not in BY_CODE or not any(len(item.entry.numbers) > 1 for item in known):
         return known
     parent: dict[str, str] = {}
 
@@ -254,17 +279,26 @@ def _placed(known: list[_Known], work: _Work) -> tuple[Held, ...]:
     groups: dict[tuple, list[_Known]] = {}
     aside: list[_Known] = []
     by_card: dict[str, str] = {}
-    default = (work.format.default_section,)
+    default: tuple[str, ...] = (work.format.default_section,)
     by_code = work.format.game in BY_CODE
     taking = () if work.found.separated else work.format.taking
+    decided = work.format.by_flag if taking else ()
     for item in known:
-        key, section = item.key, item.entry.section
-        places = (section,) if section else _places(item.card, taking, sure, default)
-        if places == (TOKENS,):
+        entry, key, card, _ = item
+        section = entry.section
+        if section == TOKENS:
             aside.append(item)
             continue
-        if section is None and places is not default and len(places) == 1:
-            by_card[key] = places[0]
+        places = default
+        if section:
+            places = (section,)
+        else:
+            left = not decided
+            for fact, other in decided:
+                left = left or card.facts.get(fact) is not other
+            places = _places(card, taking, sure, default) if left else default
+            if places is not default and len(places) == 1:
+                by_card[key] = places[0]
         at = key, key if by_code else _code(item, work), places
         if at in groups:
             groups[at].append(item)
@@ -278,12 +312,25 @@ def _placed(known: list[_Known], work: _Work) -> tuple[Held, ...]:
         message = f"{counted(number, 'ficha')} de la lista no {'cuenta' if number == 1 else 'cuentan'} como parte del mazo."
         work.notes.append(Finding(FindingCode.SET_ASIDE, message, section=TOKENS, lines=lines, actual=number))
     _note_placed(by_card, groups, work)
-    return by_label(_held(key, code, places, items, work) for (key, code, places), items in groups.items())
+    return by_label(_gathered(groups, work))
+
+
+def _gathered(groups: dict[tuple, list[_Known]], work: _Work) -> Iterator[Held]:
+    """The entries of one card in one part of the deck together; most are one line of a card that the catalogue has."""
+    labels, by_code, read, new = work.catalogue.labels, work.format.game in BY_CODE, work.read.append, tuple.__new__
+    for (key, code, places), items in groups.items():
+        if len(items) > 1 or key not in labels or (code and not by_code):
+            yield _held(key, code, places, items, work)
+            continue
+        (entry, _, card, quantity), label = items[0], labels[key]
+        section = places[0] if len(places) == 1 else None
+        read(new(Reading, (entry.line, quantity, label, entry.code or _code_of(card), section)))
+        yield new(Held, (key, code, label, card, places, quantity, (entry.line,)))
 
 
 def by_label(held: Iterable[Held]) -> tuple[Held, ...]:
     """Cards in the order in which a deck holds them."""
-    return tuple(sorted(held, key=attrgetter("label")))
+    return tuple(sorted(held, key=_LABEL))
 
 
 def _held(key: str, code: str, places: tuple[str, ...], items: list[_Known], work: _Work) -> Held:
@@ -293,10 +340,6 @@ def _held(key: str, code: str, places: tuple[str, ...], items: list[_Known], wor
     if len(items) > 1 and not card.facts:
         card = min((item.card for item in items), key=lambda c: (not c.name, c.name, c.codes))
     label = _label(key, code, card, work)
-    if len(items) == 1:
-        entry, quantity = first.entry, first.quantity
-        work.read.append(Reading(entry.line, quantity, label, entry.code or _code_of(card), section))
-        return Held(key, code, label, card, places, quantity, (entry.line,))
     work.read += [Reading(item.entry.line, item.quantity, label, item.entry.code or _code_of(card), section) for item in items]
     lines = tuple(sorted({item.entry.line for item in items}))
     return Held(key, code, label, card, places, sum(item.quantity for item in items), lines)
@@ -313,7 +356,7 @@ def _code(item: _Known, work: _Work) -> str:
 
 
 def _label(key: str, code: str, card: Card, work: _Work) -> str:
-    if code and work.format.game not in BY_CODE and card.name:
+    if code and card.name and work.format.game not in BY_CODE:
         return f"{card.name} ({code})"
     return work.catalogue.labels.get(key) or label_of(card)
 

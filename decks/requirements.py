@@ -42,8 +42,10 @@ class Asked:
         at = tuple(sections)
         if at not in self._in:
             there = {places for places in self.counts.places if set(at).issuperset(places)}
-            every = len(there) == len(self.counts.places)
-            self._in[at] = [held for held in self.deck.held if every or held.places in there] if there else []
+            if len(there) == len(self.counts.places):
+                self._in[at] = list(self.deck.held)
+            else:
+                self._in[at] = [held for held in self.deck.held if held.places in there] if there else []
         return self._in[at]
 
     def where(self, sections: Sequence[str]) -> str:
@@ -92,11 +94,15 @@ def asks(fact: str, labels: list[str], game: str) -> tuple[Question, ...]:
 
 def _size(requirement: Size, asked_of: Asked) -> list[Finding]:
     low, high = asked_of.counts.bounds(requirement.sections)
+    too_few = high + asked_of.counts.unread(requirement.sections) < requirement.at_least
+    too_many = requirement.at_most is not None and low > requirement.at_most
+    if not too_few and not too_many:
+        return []
     section = requirement.sections[0]
     where = asked_of.where(requirement.sections)
     want = asked(requirement.at_least, requirement.at_most)
     allowed = requirement.at_least if requirement.at_most == requirement.at_least else want
-    if high + asked_of.counts.unread(requirement.sections) < requirement.at_least:
+    if too_few:
         missing = requirement.at_least - high
         message = sentence(f"{where} hay {counted(high, 'carta')} y debe haber {want}: {short(missing)}")
         hint = add(section, asked_of.format.sections[section].name, missing)
@@ -106,18 +112,17 @@ def _size(requirement: Size, asked_of: Asked) -> list[Finding]:
                 actual=high, allowed=allowed, hint=hint,
             )
         ]  # fmt: skip
-    if requirement.at_most is not None and low > requirement.at_most:
-        excess = low - requirement.at_most
-        may = "debe" if requirement.at_least == requirement.at_most else "puede"
-        message = sentence(f"{where} hay {counted(low, 'carta')} y {may} haber {want}: {over(excess)}")
-        hint = remove_any(asked_of.held_in(requirement.sections), excess, asked_of.format.sections[section].name)
-        return [
-            Finding(
-                FindingCode.TOO_MANY_CARDS, message, requirement.rule, requirement.also, section,
-                actual=low, allowed=allowed, hint=hint,
-            )
-        ]  # fmt: skip
-    return []
+    assert requirement.at_most is not None
+    excess = low - requirement.at_most
+    may = "debe" if requirement.at_least == requirement.at_most else "puede"
+    message = sentence(f"{where} hay {counted(low, 'carta')} y {may} haber {want}: {over(excess)}")
+    hint = remove_any(asked_of.held_in(requirement.sections), excess, asked_of.format.sections[section].name)
+    return [
+        Finding(
+            FindingCode.TOO_MANY_CARDS, message, requirement.rule, requirement.also, section,
+            actual=low, allowed=allowed, hint=hint,
+        )
+    ]  # fmt: skip
 
 
 def _copies(requirement: Copies, asked_of: Asked) -> list[Finding]:
@@ -125,7 +130,10 @@ def _copies(requirement: Copies, asked_of: Asked) -> list[Finding]:
     wanted = set(requirement.sections)
     anyway = [held for held in asked_of.counts.unsure if held.places[0] in wanted and _certain_anyway(held, asked_of)]
     by_code = requirement.by == "code" and not requirement.names
-    for held in [*asked_of.held_in(requirement.sections), *anyway]:
+    listed = [*asked_of.held_in(requirement.sections), *anyway]
+    if by_code and _each_by_itself(listed, requirement):
+        return []
+    for held in listed:
         groups.setdefault((by_code and held.code) or _told_apart(held, requirement), []).append(held)
     found: list[Finding] = []
     missing: dict[str, list[Held]] = {}
@@ -142,6 +150,15 @@ def _copies(requirement: Copies, asked_of: Asked) -> list[Finding]:
         beyond = f", con más de {counted(requirement.at_most, 'copia')} en el mazo"
         found.append(_unknown(requirement, fact, unknown, requirement.code, asked_of, beyond))
     return found
+
+
+def _each_by_itself(listed: list[Held], requirement: Copies) -> bool:
+    """Whether every code stands there once, not too often, and no card says by itself how often it may be there."""
+    codes = {held.code for held in listed}
+    if len(codes) < len(listed) or "" in codes:
+        return False
+    most = requirement.at_most
+    return not [held for held in listed if held.copies > most or "copies" in held.card.facts]
 
 
 def _told_apart(held: Held, requirement: Copies) -> str:
@@ -231,9 +248,8 @@ def _certain_anyway(held: Held, asked_of: Asked) -> bool:
 def _only(requirement: Only, asked_of: Asked) -> list[Finding]:
     found, missing = [], []
     fact, wanted = requirement.condition.fact, requirement.condition.is_
-    for held in asked_of.held_in(requirement.sections):
-        if wanted is not None and held.card.facts.get(fact) is wanted:
-            continue
+    listed = asked_of.held_in(requirement.sections)
+    for held in listed if wanted is None else [held for held in listed if held.card.facts.get(fact) is not wanted]:
         answer = requirement.condition.holds(held.card)
         if answer is NO:
             found.append(_not_allowed(requirement, held, asked_of))

@@ -37,6 +37,13 @@ _UNITS = re.compile(r"\b(?:copias?|copies|uds?|unidades|qty|cantidad)\b\.?\s*(?:
 _FIGURE = re.compile(
     r"(?<![\w-])[+x×-]?\s?[\d²³¹¼-¾①-⓿]+(?:[.,]\d+)?\s?(?:[x×]|copias?|copies|cop|uds?)?(?![\w-])", re.IGNORECASE
 )
+#: What leads the eye from a name to its count: "Lulu ....... 3".
+_LEADERS = re.compile(r"\.{2,}|…+|_{2,}|·{2,}")
+#: A count set apart from the name: before it a box, in brackets; behind it after a dash, a colon, an equals sign, leaders.
+_APART = re.compile(
+    r"\W*[☐-☒✅✓-✘□▢▪-▭◻-◾✔]\ufe0f?\s*\d{1,3}\s*[x×]?\s+[^\W\d].*|\s*[\[{(]\s*\d{1,3}\s*[\])}]\s*[^\W\d].*"
+    r"|[^\d]*(?:\s[-–—:=*]\s?|[:=]\s?|(?:\.{2,}|…+|_{2,}|·{2,})\s*)\d{1,3}\s*[x×]?\s*|[^\d]*[\[{(]\s*\d{1,3}\s*[\])}]\s*"
+)
 UNSURE = "no se sabe cuántas copias son"
 
 
@@ -45,7 +52,7 @@ def count_beside(name: str, numerals: bool) -> tuple[int | None, str, str]:
 
     ``numerals``: whether "III" may be a count, and not the end of a name.
     """
-    without = _UNITS.sub(" ", _ORDINAL.sub("", name.replace("__", " ")))
+    without = _UNITS.sub(" ", _ORDINAL.sub("", _LEADERS.sub(" ", name)))
     found = list(_NUMBER.finditer(without))
     if len(found) == 1 and _is_sure(found[0], without):
         number = int(found[0][1] or found[0][2])
@@ -53,6 +60,12 @@ def count_beside(name: str, numerals: bool) -> tuple[int | None, str, str]:
     if found or has_figure(without) or counts_in_words(without, numerals):
         return None, name, UNSURE + (f"; ¿{found[0][0].strip()}?" if found else "")
     return None, name, ""
+
+
+def count_apart(text: str) -> tuple[int, str] | None:
+    """The count of a line without a code that marks set apart from the name ("[2] Uno", "Uno - 2"), and that name; else None."""
+    count, name, _ = count_beside(text, numerals=False) if _APART.fullmatch(text) else (None, "", "")
+    return (count, name) if count is not None else None
 
 
 def counts_in_words(text: str, numerals: bool = False) -> bool:

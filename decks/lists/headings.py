@@ -11,6 +11,8 @@ from ..yaml_files import DATA, read_yaml
 from .model import SIDE, TOKENS
 
 _MARKS = "#=*_~-–—[]<>|•· \t"
+#: Ornaments that stand around a heading: "🔥 Forwards 🔥", "【Monsters】".
+_ORNAMENTS = re.compile(r"^[^\w(\[]+|[^\w)\]:]+$")
 _AFTER = re.compile(
     r"(?P<name>[^\d:=(\[]+?)\s*[:=-]?\s*"
     r"(?:[(\[]?\s*(?P<count>\d{1,3})(?:\s*/\s*\d{1,3})?\s*(?:cartas?|cards?)?\s*[)\]]?)?\s*:?"
@@ -57,13 +59,21 @@ def places(game: str) -> dict[str, Place]:
     return found
 
 
+@cache
+def first_words(game: str) -> frozenset[str]:
+    """The words, folded, that headings begin with."""
+    return frozenset(_BETWEEN.split(name)[0] for name in places(game))
+
+
 def heading(text: str, game: str) -> Headed | None:
     """The heading that a (clean) line is; None where it is none."""
     text = text.strip(_MARKS)
+    if not text.isascii():
+        text = _ORNAMENTS.sub("", text)
     known = places(game)
     for pattern, first in ((_AFTER, False), (_BEFORE, True)):
         match = pattern.fullmatch(text)
-        place = _place(fold(match["name"]), known) if match else None
+        place = place_called(fold(match["name"]), game) if match else None
         if match and place:
             count = int(match["count"]) if match["count"] else None
             return Headed(fold(match["name"]), place, count, count_first=first)
@@ -74,8 +84,9 @@ def heading(text: str, game: str) -> Headed | None:
     return Headed(fold(match["name"]), place, rest=match["rest"]) if match and place else None
 
 
-def _place(name: str, known: dict[str, Place]) -> Place | None:
-    """Where the cards go under a name: one that is known, or several groups of cards together ("Fuego / Agua")."""
+def place_called(name: str, game: str) -> Place | None:
+    """Where the cards go under a (folded) name: one that is known, or several groups of cards together ("Fuego / Agua")."""
+    known = places(game)
     place = known.get(name)
     if place is None and len(name) <= _LONGEST:
         together = [known.get(word) for word in _BETWEEN.split(name)]

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
 
-from ..codes import BY_CODE, Number, find_code, is_repeated
+from ..codes import BY_CODE, find_code, is_repeated
 from ..words import clean
 from .counts import another_count, another_figure, count_beside, counts_in_words, has_figure
-from .headings import Headed, heading
+from .headings import heading
 from .markup import plain
-from .model import BLANK, CARD, COMMENT, HEADING, NOT_COUNTED, UNREAD, LineKind
+from .model import BLANK, CARD, COMMENT, HEADING, NOT_COUNTED, UNREAD
+from .parsed import Parsed
 from .splitting import codes_in, parts_of
+from .usual import usual
 
-_RULE = re.compile(r"[-=_*~#.·•\s|+]*")
+_RULE = re.compile(r"[-=_*~#.·•\s|+]*|```\w*")
 _COMMENT = re.compile(r"(?:#|//|;|--\s|/\*|<!--)")
-_STRUCK = re.compile(r"~~\s*\S.*~~|<(?:s|del|strike)\b[^>]*>", re.IGNORECASE)
+_STRUCK = re.compile(r"~~\s*\S.*~~|<(?:s|del|strike)\b[^>]*>|\[s\]", re.IGNORECASE)
 _ABOUT = re.compile(
     r"(?:nombre|name|deck ?name|mazo de|jugador[ae]?|player|autora?|author|fecha|date|evento|event|torneo|tournament|formato|"
     r"format|t[ií]tulo|title|juego|game|notas?|notes?|nombre del jugador)\s*:.*"
@@ -33,7 +34,7 @@ _TOTAL = re.compile(
 )
 _URL = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _LINK = re.compile(r"\d{15,17}")
-_BULLET = re.compile(r"[*•·+>|–-]\s+|[•·|](?=\S)|\*(?=[^\s*])")
+_BULLET = re.compile(r"(?:[*•·+|–-]|>[>\s]*)\s+|[•·|](?=\S)|\*(?=[^\s*])")
 _FIRST = re.compile(
     r"\(\s*[x×]?\s*(?P<bracketed>\d{1,3})\s*[x×]?\s*\)\s*"
     r"|(?P<number>\d{1,3})(?:\s*[x×](?=[\s\[(]|$)\s*|[x×](?=[A-ZÁÉÍÓÚÑ0-9])|\s*[,;:|\t]\s*|\s+|(?=[\[(]))"
@@ -43,26 +44,13 @@ _FIRST = re.compile(
 _LAST = re.compile(r"\s*(?:[(\[]?\s*[x×]\s?(?P<times>\d{1,3})\s*[)\]]?|[,;\t]\s*(?P<listed>\d{1,3}))$", re.IGNORECASE)
 _BRACKETS = re.compile(r"[\[({]")
 _EMPTY = re.compile(r"\[\s*\]|\(\s*\)|\{\s*\}")
-_TICKS = re.compile(r"^[■-➿]\s*|\s*[■-➿]$")
+_TICKS = re.compile(r"^[■-➿]\ufe0f?\s*|\s*[■-➿]\ufe0f?$")
 _LONE = re.compile(r"\W*[x×]?\W*\d{1,3}\W*[x×]?\W*", re.IGNORECASE)
 _EDGES = " \t-–:;,·|*"
+#: The full stop that ends a line; not that of a short word ("Sr.").
+_STOP = re.compile(r"(?<=\w{4})\.$")
 #: What may part two cards: a mark or a word before a number.
 _MAY_PART = re.compile(r"[,;\t]\s*[x×]?\d|[x×]\d\d?\s*[,;\t]|\s(?:y|and|&|\+)\s+\d", re.IGNORECASE)
-
-
-class Parsed(NamedTuple):
-    """What a line says by itself, without the lines around it."""
-
-    kind: LineKind
-    quantity: int | None = None
-    name: str = ""
-    code: str = ""
-    numbers: tuple[Number, ...] = ()
-    heading: Headed | None = None
-    reason: str = ""
-    doubt: str = ""
-    total: int | None = None
-    parts: tuple[Parsed, ...] = ()
 
 
 _BLANK = Parsed(BLANK)
@@ -78,9 +66,14 @@ LINK_REASON = "es un enlace y Juez no abre páginas: copia la lista y pégala aq
 @lru_cache(maxsize=1 << 16)
 def parse_line(line: str, game: str) -> Parsed:
     """What ``line`` of a list of ``game`` is."""
+    return usual(line, game) or read_anyhow(line, game)
+
+
+def read_anyhow(line: str, game: str) -> Parsed:
+    """What a line of any form is."""
     if len(line) > MOST_CHARACTERS:
         return Parsed(UNREAD, reason="la línea es demasiado larga")
-    if ("~~" in line or "<" in line) and _STRUCK.search(line):
+    if ("~~" in line or "<" in line or "[" in line) and _STRUCK.search(line):
         return _asked_about(_unstruck(line.replace("~~", " "), game), STRUCK)
     return _unstruck(line, game)
 
@@ -199,7 +192,7 @@ def _card(text: str, game: str) -> Parsed:
             return Parsed(UNREAD, name=name, code=code.written, numbers=code.numbers, reason=unsure)
     if code is not None and quantity is not None:
         doubt = another_figure(name, strict=unusual)
-    name = _named(name)
+    name = bare_name(name)
     if len(name) > 2 and name[0] == name[-1] == '"':
         name = name[1:-1]
     if code is None:
@@ -212,9 +205,11 @@ def _card(text: str, game: str) -> Parsed:
     return Parsed(CARD, quantity, name, code.written, code.numbers, doubt=doubt)
 
 
-def _named(text: str) -> str:
-    """The name of a card without what stands around it: empty brackets, bullets, ticks."""
+def bare_name(text: str) -> str:
+    """The name of a card without what stands around it: empty brackets, bullets, ticks, a full stop."""
     name = clean(_EMPTY.sub("", text) if _BRACKETS.search(text) else text).strip(_EDGES).lstrip(". ").strip()
+    if name.endswith("."):
+        name = _STOP.sub("", name)
     return name if name.isascii() else _TICKS.sub("", name)
 
 

@@ -1,4 +1,7 @@
-"""HTML and Markdown around a list: cut into lines at its blocks, its marks taken away; what could be a count is left."""
+"""HTML, Markdown and the marks of forums around a list: cut into lines at its blocks, its marks taken away.
+
+What could be a count is left.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,10 @@ _CELL = re.compile(rf"</?t[dh]{_ATTRIBUTES}>", re.IGNORECASE)
 _ROW = re.compile(rf"<tr{_ATTRIBUTES}>[^<]*(?:<(?!/?tr\b|/table\b)[^<]*)*", re.IGNORECASE)
 _BLOCK = re.compile(rf"</?(?:{_BLOCKS}){_ATTRIBUTES}>", re.IGNORECASE)
 _MARKDOWN_LINK = re.compile(r"(?<=\])\((?=[^)]*[a-zA-Z])(?:(?:https?:)?//|/)[^)]*\)")
+#: "[b]", "[/card]", "[color=red]", "[*]".
+_FORUM = re.compile(
+    r"\[(?:/?(?:b|i|u|s|url|card|deck|color|size|font|list|center|quote|code|spoiler|img)(?:=[^\]\n]*)?|\*)\]", re.IGNORECASE
+)
 _ENTITY = re.compile(r"&(?:[a-zA-Z]{2,10}|#160|#\d{4,5}|#x[0-9a-fA-F]{2,5});|(?<=\w)&#(?:34|38|39);")
 
 
@@ -35,7 +42,9 @@ def cut(line: str) -> list[str]:
 
 
 def plain(text: str) -> str:
-    """``text`` without the marks of HTML and Markdown."""
+    """``text`` without the marks of HTML, of Markdown and of forums."""
+    if "[" in text:
+        text = _FORUM.sub("", text)
     if "<" in text or "&" in text or "](" in text:
         return _ENTITY.sub(lambda entity: html.unescape(entity[0]), _MARKDOWN_LINK.sub("", _TAG.sub("", text)))
     return text

@@ -29,18 +29,21 @@ _PAGE = re.compile(r"<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE)
 
 def read_list(given: str | bytes, game: str) -> DeckList:
     """The deck list of ``game`` that ``given`` holds. Raises :class:`BadList` where it is none."""
-    text = _text(given) if isinstance(given, bytes) else given.encode("utf-8", "replace").decode("utf-8")
+    text = _text(given) if isinstance(given, bytes) else given
+    text = text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
     if len(text) > MOST_BYTES:
         raise BadList(f"La lista es demasiado larga: {len(text)} caracteres, y el máximo es {MOST_BYTES}.")
-    text = text.lstrip("﻿").replace("\r\n", "\n").replace("\r", "\n").replace("\x00", "")
+    text = text.lstrip("﻿")
+    if "\r" in text or "\x00" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\x00", "")
     return _limited(_read(text, game))
 
 
 def _read(text: str, game: str) -> DeckList:
     start = text.lstrip()
-    if _PAGE.match(start):
+    if start.startswith("<") and _PAGE.match(start):
         raise BadList("Esto es una página web: copia la lista que se ve en ella y pégala.")
-    if _XML.match(start):
+    if start.startswith("<") and _XML.match(start):
         return read_octgn(start, game)
     if (start.startswith("{") and not _BRACED.match(start)) or (
         start.startswith("[") and start.rstrip().endswith("]") and _is_json_array(start)

@@ -220,6 +220,8 @@ def read_csv(lines: list[str], game: str) -> DeckList | None:
     """A table with a header that names a quantity; None where ``lines`` are no such table."""
     header = next((line for line in lines if line.strip()), "")
     mark = max(",;\t|", key=header.count)
+    if mark not in header:
+        return None
     titles = [fold(title.strip(' "')) for title in header.split(mark)]
     known = set(titles)
     if len(titles) < 2 or not known & {*NAME_TITLES, *CODE_TITLES}:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from ..words import fold
 from .headings import SINGLE, Headed
-from .lines import LONE, Parsed, parse_commented, parse_line
+from .lines import LONE, parse_commented, parse_line
 from .model import BLANK, CARD, HEADING, UNREAD, DeckList, Entry, Heading, Line, Unread
+from .parsed import Parsed
 
 _COMMENTS = {"/*": "*/", "<!--": "-->"}
 ELSEWHERE = "no se sabe cuántas copias son: el número está en otra línea"
@@ -20,14 +21,13 @@ _MOST_UNDER = 200
 
 @dataclass
 class _Open:
-    """The heading that stands over the lines being read."""
+    """The heading that stands over the lines being read, and how many entries there were before it."""
 
     line: int = 0
     text: str = ""
     count: int | None = None
     section: str | None = None
-    cards: int = 0
-    counted: int = 0
+    before: int = 0
 
 
 def read_lines(lines: list[str], game: str) -> DeckList:
@@ -36,8 +36,7 @@ def read_lines(lines: list[str], game: str) -> DeckList:
     if any(said.quantity is None or said.kind is not CARD for said in parsed):
         parsed = _counted_elsewhere(_cards_that_look_like_headings(parsed))
     reader = _Reader(game)
-    for number, (line, said) in enumerate(zip(lines, parsed, strict=True), 1):
-        reader.take(number, line.strip(), said)
+    reader.read(lines, parsed)
     return reader.finished()
 
 
@@ -94,18 +93,32 @@ class _Reader:
         self.headings: list[Heading] = []
         self.totals: list[Heading] = []
 
-    def take(self, number: int, text: str, said: Parsed) -> None:
+    def read(self, lines: list[str], parsed: list[Parsed]) -> None:
+        """Take in every line. A tuple is made of its parts directly: by its class it takes twice as long."""
+        take, enter, new = self.lines.append, self.entries.append, tuple.__new__
+        section = self.open.section
+        for number, (line, said) in enumerate(zip(lines, parsed, strict=True), 1):
+            kind, quantity, name, code, numbers, _, _, doubt, _, parts = said
+            text = line.strip()
+            if kind is CARD and not parts:
+                take(new(Line, (number, text, CARD)))
+                enter(new(Entry, (number, text, quantity, name, code, numbers, section, "", doubt)))
+            else:
+                self._other(number, text, said)
+                section = self.open.section
+
+    def _other(self, number: int, text: str, said: Parsed) -> None:
+        """Take in a line that is more than a card, or none."""
         self.lines.append(Line(number, text, said.kind))
-        if said.kind is CARD:
-            for part in said.parts or (said,):
-                self._card(number, text, part, self.open.section)
-        elif said.kind is HEADING and said.heading:
+        for part in said.parts:
+            self._card(number, text, part, self.open.section)
+        if said.kind is HEADING and said.heading:
             self._heading(number, text, said.heading)
         elif said.kind is UNREAD:
             self.unread.append(Unread(number, text, said.reason, said.quantity, self.open.section, said.name, code=said.code))
-        elif said.kind is BLANK and self.open.section in SINGLE and self.open.cards:
+        elif said.kind is BLANK and self.open.section in SINGLE and len(self.entries) > self.open.before:
             self._close()
-        if said.total is not None and said.total != self.open.counted:
+        if said.total is not None and said.total != self._counted():
             self.totals.append(Heading(number, text, said.total, sum(map(_copies, self.entries)), total=True))
 
     def _heading(self, number: int, text: str, found: Headed) -> None:
@@ -113,6 +126,8 @@ class _Reader:
         if found.rest:
             section = found.place.section or self.open.section
             said = parse_line(found.rest, self.game)
+            if said.kind is HEADING:
+                said = Parsed(CARD, said.quantity, said.name or found.rest)
             if said.kind is CARD:
                 self.lines[-1] = Line(number, text, CARD)
                 for part in said.parts or (said,):
@@ -123,17 +138,19 @@ class _Reader:
                 self.lines[-1] = Line(number, text, UNREAD)
             return
         self._close()
-        self.open = _Open(number, text, found.count, found.place.section)
+        self.open = _Open(number, text, found.count, found.place.section, len(self.entries))
 
     def _card(self, number: int, text: str, said: Parsed, section: str | None) -> None:
         self.entries.append(Entry(number, text, said.quantity, said.name, said.code, said.numbers, section, "", said.doubt))
-        self.open.cards += 1
-        self.open.counted += 1 if said.quantity is None else said.quantity
+
+    def _counted(self) -> int:
+        """How many cards there are under the heading."""
+        return sum(map(_copies, self.entries[self.open.before :]))
 
     def _close(self) -> None:
         if self.open.line:
-            self.headings.append(Heading(self.open.line, self.open.text, self.open.count, self.open.counted))
-        self.open = _Open()
+            self.headings.append(Heading(self.open.line, self.open.text, self.open.count, self._counted()))
+        self.open = _Open(before=len(self.entries))
 
     def finished(self) -> DeckList:
         self._close()
@@ -160,6 +177,8 @@ def wrong_totals(totals: list[Heading], entries: list[Entry]) -> list[Heading]:
 
 def _only_first_in_single(entries: list[Entry]) -> list[Entry]:
     """Where a whole deck stands under the heading of a part that holds one card, only the first line is meant for it."""
+    if not entries or entries[0].section not in SINGLE:
+        return entries
     sections = {entry.section for entry in entries}
     if len(sections) != 1 or not sections <= SINGLE or sum(entry.quantity or 1 for entry in entries) < _WHOLE_DECK:
         return entries

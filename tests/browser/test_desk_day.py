@@ -9,10 +9,11 @@ import random
 import re
 import threading
 import time
+from contextlib import suppress
 from functools import partial
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 from waitress.server import create_server
 
 from desk import clock, open_event
@@ -23,7 +24,7 @@ from webapp.event import here
 from ..bench_event import serving
 from .conftest import make_host
 from .phones import PHONE, SOON, Phone, settled
-from .waiting import turned
+from .waiting import LONG, PATIENCE, turned
 
 PEOPLE = [f"{first} {last}" for first in ("Ana", "Bruno", "Carla", "Dani") for last in ("Gil", "Paz", "Rey", "Sol")]
 
@@ -284,7 +285,9 @@ def test_eight_phones_of_which_one_loses_a_third_of_its_answers_note_everything_
 
     def drops(route):
         if chance.random() < 1 / 3:
-            route.fetch()
+            # the machine has it, the phone never hears of it; a phone that gave up waiting meanwhile heard of it as little
+            with suppress(Error):
+                route.fetch(timeout=PATIENCE)
             route.abort()
         else:
             route.continue_()
@@ -294,7 +297,9 @@ def test_eight_phones_of_which_one_loses_a_third_of_its_answers_note_everything_
         for phone in made:
             _note(phone, number)
     for phone in made:
-        expect(phone.page.locator(".waiting")).to_be_hidden(timeout=120_000)
+        expect(phone.page.locator(".waiting")).to_be_hidden(timeout=LONG)
+    # a question for news that is under way when the phone goes is none of the test's errors
+    made[0].page.unroute_all(behavior="ignoreErrors")
     entries = [entry for entry in desk.event.entries(before) if entry.device not in ("host",) and entry.kind != "admitted"]
     assert len({entry.id for entry in entries}) == len(entries) == 32
     for device in {entry.device for entry in entries}:

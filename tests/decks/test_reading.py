@@ -6,8 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from decks import Card, Catalogue, answer, read_list
+from decks.lists.lines import read_anyhow
+from decks.lists.usual import usual
 from decks.rewriting import spread, with_changes, with_choices
 from decks.telling import BadFact, told_of
 
@@ -266,3 +270,24 @@ def test_a_set_of_which_a_few_cards_are_known_lacks_none():
 def codes_of(code: str, cards: list[Card]) -> set[str]:
     known = Catalogue.of("fftcg", cards)
     return {finding.code.value for finding in verdict("fftcg", "construido", f"1 Otra ({code})", catalogue=known).findings}
+
+
+_SAID = (
+    "Lulu x X Xande de y and PR B Re cartas en total Fuego Hielo Oro Maná Aliados Mazo Águila (Ice) (B) 3 12 3x x3 100 0"
+    " 1-149H (1-149H) 1-001 Cid-x O'Neill Lulu,"
+)
+
+
+@settings(max_examples=300)
+@given(st.sampled_from(["fftcg", "inferno", "souls", "myl"]), st.lists(st.sampled_from(_SAID.split()), min_size=2, max_size=6))
+def test_a_line_of_a_usual_form_is_read_as_any_other_would_be(game, words):
+    for line in (" ".join(words), f"3 {' '.join(words)}", f"3x {' '.join(words)} (1-149H)", f"2 1-149H {' '.join(words)}"):
+        found = usual(line, game)
+        assert found is None or found == read_anyhow(line, game)
+
+
+@pytest.mark.parametrize(
+    "line", ["3 Lulu (1-149H)", "3x Cid Raines (1-192S)", "3 x 1-005R Warrior of Light", "2x 1-001H", "3 Auron"]
+)
+def test_the_usual_forms_are_read_by_one_pattern(line):
+    assert usual(line, "fftcg") == read_anyhow(line, "fftcg")

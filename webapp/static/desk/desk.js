@@ -162,7 +162,8 @@ function said(band) {
 }
 
 // A page that is the answer to a form is not asked for again: it would do again what the form did.
-const openAgain = () => (data.news ? location.assign(data.news) : location.reload());
+// Nor before what was just noted is on the phone: a page that goes would take it along.
+const openAgain = () => queue.stored.then(() => (data.news ? location.assign(data.news) : location.reload()));
 
 function take(there) {
   const fresh = there.querySelector("#evento");

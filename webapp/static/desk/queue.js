@@ -6,7 +6,7 @@ const random = () => [...crypto.getRandomValues(new Uint8Array(10))].map((byte) 
 export class Queue {
   // `page`: what it needs to know of the page {event, address, device(), counter(), takeover()}; `changed`: called after every change.
   constructor(store, page, changed) {
-    Object.assign(this, { store, page, changed, entries: [], elsewhere: 0, wait: FIRST, timer: 0, sending: null, failed: false, trouble: "" });
+    Object.assign(this, { store, page, changed, entries: [], elsewhere: 0, wait: FIRST, timer: 0, sending: null, failed: false, trouble: "", stored: Promise.resolve() });
   }
 
   async open() {
@@ -42,7 +42,9 @@ export class Queue {
     };
     this.entries.push(entry);
     this.changed();
-    await this.store.put(entry);
+    const put = this.store.put(entry);
+    this.stored = Promise.all([this.stored, put]);
+    await put;
     this.wait = FIRST;
     return entry;
   }
