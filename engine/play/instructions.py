@@ -11,9 +11,10 @@ from ..kernel.events import snapshot
 from ..kernel.frozen import Data, Frozen, Id
 from ..kernel.match import Match
 from ..kernel.rules import R
-from ..kernel.selecting import amount, as_they_were, holds
+from ..kernel.selecting import amount, as_they_were, holds, refer
 from ..kernel.state import State
 from ..kernel.wording import plural, together
+from .barring import can_be
 from .choosing import players
 from .lending import nothing, required
 from .verbs import Verbs
@@ -103,18 +104,26 @@ def apply(
 
 def may(match: Match, context: Context, args: Data) -> Procedure:
     """«Puedes […]. Si lo haces […]; si no lo haces […]», with a ``cost`` or without one; ``who`` may, by default you. What nobody
-    may do is not done."""
+    may do is not done; with ``able``, nor is what can be done to nothing of which the first instruction speaks."""
     instructions, cost = lent(match.state), args.get("cost", ())
     who = players(match.state, context, args.get("who"))
     if not who:
         return (yield from apply(match, context, args.get("else", ())))
     mine = context.but(you=who[0])
-    able = instructions.can_pay(match.state, mine, cost)
+    able = instructions.can_pay(match.state, mine, cost) and _doable(match.state, mine, args)
     if not able:
         instructions.unable(match, mine, cost)
     if able and (yield from instructions.accepts(match, mine, args)) and (yield from instructions.pay(match, mine, cost)):
         return (yield from apply(match, context, args.get("then", ())))
     return (yield from apply(match, context, args.get("else", ())))
+
+
+def _doable(state: State, context: Context, args: Data) -> bool:
+    """Whether what is asked about can be done to any of the elements that it speaks of: there, and kept from it by nothing."""
+    if not args.get("able"):
+        return True
+    first = args["then"][0]
+    return any(i in state and can_be(state, first.verb, i, context.you) for i in refer(state, first.args["what"], context))
 
 
 def unless(match: Match, context: Context, args: Data) -> Procedure:

@@ -38,10 +38,14 @@ MARKERS = {
 CASTLES = (
     *("nothing", "you_are_dealt", "you_are_dealt_combat", "they_are_dealt", "mill_theirs", "look_theirs", "their_castle"),
     "in_theirs",
+    "own_castle_at_most",
+    "their_castle_at_most",
 )
 #: Phrases that mean the same without such a word: the pattern, the word, and why.
 ALIKE = {
     ("", "todos", "«los aliados» are all of them"),
+    ("cost_less_gold", "todos", "«los talismanes» are all of them"),
+    ("cost_more_gold", "todos", "«los talismanes» are all of them"),
     ("yours", "todos", "«tus aliados» are all of yours"),
     ("yours_other", "todos", "«tus demás aliados» are all the others of yours"),
     ("other", "todos", "«los demás aliados» are all the others"),

@@ -315,6 +315,7 @@ def _happened(state: State, value: object, context: Context, look: Look | None, 
 
 _FACTS = (
     Word("entorno", _environment, _NO_MORE, takes="word"),
+    Word("se hizo", lambda state, value, context, look: bool(context.those), _NO_MORE, written=False),
     Word("permanece en juego", _stays_in_play, _NO_MORE, written=False, takes="reference"),
     Word("tributo hecho", _tribute_made, frozenset({"history"}), written=False),
     Word("afinidad", _affinity, takes="word"),

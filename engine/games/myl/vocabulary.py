@@ -173,8 +173,9 @@ def _bearer(state: State, context: Context) -> tuple[Id, ...]:
 
 
 def _copies(state: State, context: Context) -> tuple[Id, ...]:
-    """2.2.1: what else in play has the name of what was spoken of."""
-    names = {views(state, i).get("name") for i in context.those}
+    """2.2.1: what else in play has the name of what was spoken of: where that left it, as it was; a Castillo hides what came."""
+    spoken = context.were or context.those
+    names = {(state.past[i].view if i in state.past else views(state, i)).get("name") for i in spoken} - {None}
     return tuple(o.id for o in state.in_play() if o.id not in context.those and views(state, o.id).get("name") in names)
 
 

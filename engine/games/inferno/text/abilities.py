@@ -21,8 +21,9 @@ from ....kernel.abilities import (
     Un,
 )
 from ....kernel.frozen import Map
+from ....kernel.visiting import every
 from ....text.patterns import rest, through, with_
-from ....text.shared import THIS, A, B, C, D, on
+from ....text.shared import THAT, THIS, A, B, C, D, on
 from .shapes import INSTEAD, OUTSIDE, SLOT, described, of_itself, of_kind, with_subject
 
 
@@ -42,6 +43,16 @@ def _not_played(card: object, condition: object) -> Static:
 def _either(parts: Any) -> object:
     events, effect = parts
     return tuple(Triggered(event, effect) for event in events)
+
+
+def _fights_itself(said: Any) -> object:
+    """«Pelea con […]» behind an event of another element is said of that one, unless it is whom one fights."""
+    first = said.effect[0] if isinstance(said, Triggered) and said.effect else None
+    if not isinstance(first, Do) or first.verb != "pelear" or first.args.get("what") != THIS:
+        return said
+    if said.on.event == "comienzo" or THIS in (said.on.obj, said.on.source):
+        return said
+    return said if THAT in every(Ref, first.args.get("with")) else None
 
 
 def _besides(condition: object) -> Any:
@@ -208,7 +219,8 @@ ABILITIES = {
     "vinculo": Keyword("Vínculo", cost=A, effect=B),
     "inmune": Keyword("Inmune", A),
     "activated": Activated(A, B),
-    "triggered_may_itself": Triggered(A, (B,), optional=True),
+    "triggered_may_itself": through(Triggered(A, (B,), optional=True), _fights_itself, _fights_itself),
+    "triggered_soundly": through(Triggered(A, B), _fights_itself, _fights_itself),
     "triggered_at": Triggered(B, A),
     "triggered_at_if": Triggered(C, B, A),
     "triggered_if_may": Triggered(A, C, B, optional=True),

@@ -156,10 +156,16 @@ def _half(rounding: str) -> Number:
     return Number(Filter(marks=("carta",), zones=("mano",), owner="tú"), over=2, rounding=rounding)
 
 
+#: 117.12: whether what one may do was done, which it cannot be to what is gone, or to what is turned already.
+_DONE = Fact("se hizo")
 _NOT_DEFENDING = with_(A, marks=Plus(("no es", Filter(marks=("defensor",)))))
 EFFECTS = {
     "if_that_is_else": Do("si", Map({"if": Is(THAT, A), "then": B, "else": C})),
     "may_both": do("puede", cost=(), then=(A, rest(1))),
+    "may_done": do("puede", cost=(), able=True, then=(A, Do("si", Map({"if": _DONE, "then": B})))),
+    "may_undone": Do(
+        "puede", Map({"cost": (), "able": True, "then": (A, Do("si", Map({"if": Un(_DONE), "then": B}))), "else": B})
+    ),
     "rules_together_until": (do("regla", what=A, rule=B, until=D), do("regla", what=THAT, rule=C, until=D)),
     "rules_together_first": (do("regla", what=B, rule=C, until=A), do("regla", what=THAT, rule=D, until=A)),
     "damage_per": do("daño", amount=Number(C, "", A), to=B),

@@ -7,6 +7,7 @@ from typing import Any
 from ....kernel.abilities import (
     Activated,
     CostPart,
+    Do,
     Fact,
     Filter,
     Is,
@@ -61,11 +62,32 @@ def _in_play(condition: Any) -> object:
 _HIM = "jugador"
 
 
+def _of_anybody(wanted: Any) -> object:
+    """Cards of which it is not said whose they are."""
+    return wanted if isinstance(wanted, Filter) and not wanted.controller else None
+
+
+def _by_him(act: Any) -> object:
+    """What the player does whom the event was about: to cards of a Castillo or a hand, of which it is clear whose they are."""
+    fits = isinstance(act, Do) and act.verb in ("robar", "botar", "descartar") and not {"who", "what"} & set(act.args)
+    return act.but(args=act.args.set("who", _HIM)) if fits else None
+
+
+def _done_by_him(said: Any) -> object:
+    fits = isinstance(said, Do) and said.args.get("who") == _HIM
+    act = said.but(args=said.args.without("who")) if fits else None
+    return act if act is not None and _by_him(act) == said else None
+
+
 def _just_one(count: Any) -> object:
     return count if count == 1 else None
 
 
 ABILITIES = {
+    "that_player_does": Triggered(_NO_EVENT, (through(A, _by_him, _done_by_him),)),
+    "banish_own": do("desterrar", what=THIS),
+    "raise_own": do("subir", what=THIS),
+    "shuffle_own": do("barajar", what=THIS),
     "ability_cancelled": (do("cancelar"),),
     "changes_twice": (Triggered(B, (A,)), Triggered(C, (A,))),
     "it_annulled_to_exile": (do("anular", what=Target(Filter()), to="destierro"),),
@@ -143,6 +165,13 @@ ABILITIES = {
 }
 
 EVENTS = {
+    "comes_in_yours": on("entrar", with_(through(A, _of_anybody, _of_anybody), controller=YOURS)),
+    "you_attack": on("ataque", player=YOURS),
+    "is_aimed_at": on("jugada", with_(A, zones=OUTSIDE, marks=Plus("apunta a este"))),
+    "aims_at": on("jugada", with_(A, zones=OUTSIDE, marks=Plus(("apunta a", B)))),
+    "is_aimed_at_by": on("jugada", with_(B, zones=OUTSIDE, marks=Plus(("apunta a", A)))),
+    "aimed_type": Filter(types=(A,)),
+    "aimed_enemy": Filter(types=(A,), controller=THEIRS),
     "someone_attacks": on("ataque"),
     "they_search": on("búsqueda", player=THEIRS),
     "you_search": on("búsqueda", player=YOURS),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Choose, Do, Each, Filter, Number, Part, Ref, Target
+from ....kernel.abilities import MODE, MODES, Choose, Do, Each, Filter, Number, Part, Ref, Target
 from ....kernel.frozen import EMPTY, Map
-from ....text.patterns import Plus, rest, through, with_
-from ....text.shapes import by_player, by_player_both, chosen_then
+from ....text.patterns import Plus, hole, rest, through, with_
+from ....text.shapes import by_player, by_player_both, chosen_then, goes_on
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on
 from ..searching import AT_BOTTOM, ON_TOP
 from ..zones import OUTSIDE
-from .ruling import SHORTLY, both_said, rule_said, timed
+from .ruling import SHORTLY, both_said, copies_ruled, rule_said, self_neither, self_ruled, timed
 from .shapes import OWN, SIDES, UNNAMED, chosen_there, negative, put_under_you
 
 
@@ -22,6 +22,7 @@ def _modify(what: object, *parts: object, **more: object) -> Do:
 _PLAY_THAT = (do("jugar", what=Ref("esos")),)
 _PUT_THAT = (do("poner", what=Ref("esos")),)
 
+_E = hole(4)
 _CHANGE = do("modificar", what=A, parts=B)
 _CHANGE_UNTIL = do("modificar", what=A, parts=B, until=C)
 
@@ -85,14 +86,32 @@ def _later(verb: str) -> Do:
     return do("más tarde", on=on("comienzo", data={"step": "Fase Final"}), effect=(do(verb, what=UNNAMED),))
 
 
-def _with_copies(parts: object, until: object) -> tuple[Do, Do]:
+def _done_to_these(verb: str) -> tuple[Do, Do]:
+    """What is done to several that are chosen, and to all that have their names."""
+    return do(verb, what=A), do(verb, what=Ref("copias"))
+
+
+def _mode(instruction: object) -> Do:
+    """One of what an effect offers."""
+    return Do(MODE, Map(effect=(instruction,)))
+
+
+def _with_copies(parts: object, until: object, one: Any = A) -> tuple[Do, Do]:
     """A change of one element that is chosen, and of all that have its name."""
-    first = do("modificar", what=Target(A), parts=parts, until=until)
+    first = do("modificar", what=Target(one), parts=parts, until=until)
     return first, do("modificar", what=Ref("copias"), parts=parts, until=until)
 
 
 #: «Otro» of a weapon is not who bears it.
 _NOT_ITS_BEARER: Any = ("no es", Filter(marks=("porta este",)))
+
+
+def _not_the_rest(what: Any) -> object:
+    """«Los demás» behind other elements would be all but those, not all but this card."""
+    return None if isinstance(what, Each) and what.filter.other else what
+
+
+_NO_OTHERS = through(C, _not_the_rest, _not_the_rest)
 
 
 def _of_no_others(what: Any) -> object:
@@ -107,6 +126,20 @@ _SHOWN = do("mostrar", who=THEIRS, zone="mano")
 _SOUGHT, _WHERE, _GOES = ("filter", "amount"), ("who",), ("then", "to")
 
 EFFECTS = {
+    "until_neither": both_said("until", "what", "rules"),
+    "chosen_neither_after": both_said("chosen", "rules", "until"),
+    "self_ruled": self_ruled(),
+    "self_neither": self_neither(),
+    "until_with_copies": _with_copies(C, A, B),
+    "with_copies_ruled": copies_ruled(),
+    "two_changed": (do("modificar", what=A, parts=B, until=_E), do("modificar", what=_NO_OTHERS, parts=D, until=_E)),
+    "destroy_all_like": _done_to_these("destruir"),
+    "banish_all_like": _done_to_these("desterrar"),
+    "raise_all_like": _done_to_these("subir"),
+    "shuffle_all_like": _done_to_these("barajar"),
+    "one_of_two": (Do(MODES, Map({"n": (1, 1), "modes": (_mode(A), _mode(B))})),),
+    "goes_on": goes_on(SIDES),
+    "then_may": (rest(0), do("puede", then=B)),
     "both_destroyed": (do("destruir", what=A), do("destruir", what=B)),
     "both_banished": (do("desterrar", what=A), do("desterrar", what=B)),
     "three_destroyed": (do("destruir", what=A), do("destruir", what=B), do("destruir", what=C)),

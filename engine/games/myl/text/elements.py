@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from ....kernel.abilities import CostPart, Exists, Fact, Filter, Is, Number, Ref, Target, Un
+from ....kernel.abilities import Both, CostPart, Exists, Fact, Filter, Is, Number, Ref, Target, Un
 from ....kernel.frozen import Data, Map
 from ....text.patterns import Key, Plus, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one
@@ -219,7 +219,29 @@ def _of_only_one(said: Any) -> object:
     return THIS, wanted.types[0]
 
 
+def _exactly(parts: Any) -> object:
+    """So many and no more."""
+    count, wanted = parts
+    held = _with_side(wanted)
+    return None if held is None else Both((Exists(held, count), Un(Exists(held, count + 1))))  # type: ignore[arg-type]
+
+
+def _so_many(said: Any) -> object:
+    first = said.conditions[0] if isinstance(said, Both) and isinstance(said.conditions[0], Exists) else None
+    wanted = _without_side(first.filter) if first is not None else None
+    parts = (first.at_least, wanted) if first is not None and wanted is not None else None
+    return parts if parts is not None and _exactly(parts) == said else None
+
+
 CONDITIONS = {
+    "you_control_two": Both((Exists(mine(B)), Exists(mine(C)))),
+    "you_control_named": Exists(Filter(names=(B,), controller=YOURS)),
+    "you_control_exactly": through((B, C), _exactly, _so_many),
+    "is_blocked_now": Is(A, Filter(marks=("bloqueado",))),
+    "their_cemetery_one": Exists(with_(B, zones=("cementerio",), owner=THEIRS)),
+    "their_cemetery_some": Exists(with_(C, zones=("cementerio",), owner=THEIRS), B),
+    "they_hold_more_than_you": Fact("tienes menos", with_(B, zones=("mano",))),
+    "they_hold_fewer_than_you": Fact("tienes más", with_(B, zones=("mano",))),
     "was_of_race": Is(THAT, Filter(subtypes=(A,))),
     "was_such": Is(THAT, A),
     "was_strong": Is(THAT, Filter(at_least=Map(strength=A))),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from ....kernel.abilities import Activated, Do, Filter, On, Ref, Target, Triggered
+from ....kernel.abilities import Activated, Do, Each, Filter, On, Ref, Target, Triggered
 from ....kernel.frozen import EMPTY, Map
 from ....kernel.visiting import every
 from ....text.patterns import Mismatch, build, through
@@ -52,7 +52,10 @@ def _speaks_of_what_is_there(event: On, follows: Triggered) -> bool:
     if any(event.event not in events and ref in every(Ref, follows) for ref, events in _OF_BATTLE.items()):
         return False
     acts = tuple(every(Do, follows))
-    if any(_annuls_any(do) for do in acts) and event.event != "jugada":
+    if any(do.args.get("who") == "jugador" for do in acts) and not event.player and (event.obj or event.source):
+        return False
+    aimed = any(mark == "apunta a este" or mark[0] == "apunta a" for mark in getattr(event.obj, "marks", ()))
+    if any(_annuls_any(do) for do in acts) and (event.event != "jugada" or aimed):
         return False
     if any(do.verb == "cancelar ataque" and do.args.get("what") == THAT for do in acts) and event.event != "declarar atacante":
         return False
@@ -66,8 +69,12 @@ def _annuls_any(do: Do) -> bool:
 
 
 def _sound(effect: tuple[Any, ...]) -> bool:
-    """Whether what is said to be done to it is not said of what was annulled: that goes to its place later (6.1.H)."""
+    """Whether what is said to be done to it is not said of what was annulled: that goes to its place later (6.1.H); and «los
+    demás» is not said behind elements of which they are the others then."""
     both = pairwise(effect)
+    chosen = next((place for place, do in enumerate(effect) if any(every(Target, do)) or any(every(Each, do))), len(effect))
+    if any(each.filter.other for do in effect[chosen + 1 :] for each in every(Each, do)):
+        return False
     return not any(_verb(first) == "anular" and THAT in every(Ref, then) for first, then in both)
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Do, Each, Filter, Static, Target
+from ....kernel.abilities import Do, Each, Filter, Ref, Static, Target
 from ....kernel.frozen import Map
 from ....text.patterns import hole, through
-from ....text.shared import THAT
+from ....text.shared import THAT, THIS, A, B, C
+from .shapes import BEARER, SUBJECT
 
 _WHOM: Any = None
 #: What lasts for as long as its own card is in play.
@@ -59,6 +60,62 @@ def both_said(*order: str) -> Any:
         return parts if parts is not None and there(parts) == said else None
 
     return through(_holes(order), there, back)
+
+
+def _of_subject(rules: Any, until: object) -> tuple[Do, ...] | None:
+    made = [_ruled(SUBJECT, rule, until) for rule in rules]
+    return None if None in made else tuple(do for do in made if do is not None)
+
+
+def _rules_of_subject(said: Any) -> tuple[tuple[Any, ...], object] | None:
+    """The rules that instructions give to what was spoken of, and until when; None when they say more or other things."""
+    given = [_unruled(do, timed=True) for do in said]
+    found = [one for one in given if one is not None]
+    whom = {one["what"] for one in found}
+    if len(found) != len(given) or not whom <= {SUBJECT, THIS, THAT, BEARER} or len({one["until"] for one in found}) != 1:
+        return None
+    return tuple(one["rule"] for one in found), found[0]["until"]
+
+
+def self_ruled() -> Any:
+    """An instruction that gives one rule to what was spoken of, or else to the card itself."""
+
+    def there(parts: Any) -> object:
+        made = _of_subject((parts[0],), parts[1])
+        return None if made is None else made[0]
+
+    def back(said: Any) -> object:
+        found = _rules_of_subject((said,))
+        return None if found is None else (found[0][0], found[1])
+
+    return through((A, B), there, back)
+
+
+def self_neither() -> Any:
+    """The same with several rules."""
+
+    def back(said: Any) -> object:
+        return _rules_of_subject(said) if isinstance(said, tuple) and len(said) > 1 else None
+
+    return through((A, B), lambda parts: _of_subject(*parts), back)
+
+
+def copies_ruled() -> Any:
+    """A rule for one element that is chosen, and for all that have its name."""
+
+    def there(parts: Any) -> object:
+        wanted, rule, until = parts
+        made = (_ruled(Target(wanted), rule, until), _ruled(Ref("copias"), rule, until))
+        return None if None in made else made
+
+    def back(said: Any) -> object:
+        first = _unruled(said[0], timed=True) if isinstance(said, tuple) and len(said) == 2 else None
+        if first is None or not isinstance(first["what"], Target):
+            return None
+        parts = (first["what"].filter, first["rule"], first["until"])
+        return parts if there(parts) == said else None
+
+    return through((A, B, C), there, back)
 
 
 def timed(*order: str) -> Any:

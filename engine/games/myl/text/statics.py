@@ -149,6 +149,14 @@ def _by_two_done(said: Any) -> object:
     return parts if _done_by_two(parts) == said else None
 
 
+def _two_said(parts: Any) -> object:
+    """What is said of some cards, and what of others; «los demás» would be all but the first, not all but this card."""
+    whom, said, others, also = parts
+    if others.other or any(one.only_if is not None for one in (*said, *also)):
+        return None
+    return (*(one.but(affects=whom) for one in said), *(one.but(affects=others) for one in also))
+
+
 def _after(op: str) -> Any:
     """One more change of a word that is said without a verb: that of the change before goes on."""
 
@@ -238,6 +246,15 @@ STATIC = {
     "i_attack_line": Is(THIS, Filter(zones=("línea de ataque",), controller=YOURS)),
     "i_am_only": Un(Exists(Filter(types=(A,), controller=YOURS, other=True))),
     "bearer_statics_while": subject(A, B, only_if=through(C, _of_bearer, _of_me)),
+    "kept_apart": (
+        Static(_WHOM, rule="solo bloquea", value=Filter(marks=_IS_NOT)),
+        Static(_WHOM, rule="solo lo bloquea", value=Filter(marks=_IS_NOT)),
+    ),
+    "two_statics": through((A, B, C, D), _two_said, lambda said: None),
+    "yours_other_cost_less_gold": Static(with_(A, owner=YOURS, other=True), rule="cuesta menos", value=B),
+    "yours_cost_more_gold": Static(with_(A, owner=YOURS), rule="cuesta más", value=B),
+    "they_do_not_activate": Static(with_(A, controller=THEIRS), rule="no se activa"),
+    "bare_while": through((B, A), _while_bare, lambda said: None),
     "while_bare": through((A, B), _while_bare, lambda said: None),
     "gained_too": _after("abilities +"),
     "lost_too": _after("abilities -"),
