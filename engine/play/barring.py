@@ -38,7 +38,10 @@ Barred = Callable[[State, str, Id, str, By], Bars]
 
 @dataclass(frozen=True)
 class Barring(Frozen):
-    """What keeps each verb of a game from being done, by its name."""
+    """What keeps the verbs of a game from being done.
+
+    - ``by_verb(state, verb, obj, you, by)``: of each verb, by its name, what yields the reasons (``verbs.Verb.barred``).
+    """
 
     by_verb: Map[str, tuple[Barred, ...]]
 

@@ -94,7 +94,10 @@ class Verb(Frozen):
 
 @dataclass(frozen=True)
 class Verbs(Frozen):
-    """Every verb of a game, in the order in which it declares them."""
+    """The verbs of a game.
+
+    - ``all``: every one, in the order in which the game declares them.
+    """
 
     all: tuple[Verb, ...]
 

@@ -112,13 +112,17 @@ def test_the_rules_from_which_a_need_comes_exist():
     assert [one for one in listed if not any(n == one[1] or n.startswith(f"{one[1]}.") for n in numbers[one[0]])] == []
 
 
+#: How a mechanism looks for what a game lends.
+LOOKED_UP = ("required", "lent_if_any", "lent_by")
+
+
 def test_what_a_game_lends_is_used():
     read: set[str] = set()
     kinds: set[str] = set()
     for path in (*ENGINE.rglob("*.py"), *(ENGINE.parent / "webapp").rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         read |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-        required = (n.args[1] for n in ast.walk(tree) if isinstance(n, ast.Call) and getattr(n.func, "id", "") == "required")
-        kinds |= {kind.id for kind in required if isinstance(kind, ast.Name)}
+        wanted = (n.args[1] for n in ast.walk(tree) if isinstance(n, ast.Call) and getattr(n.func, "id", "") in LOOKED_UP)
+        kinds |= {kind.id for kind in wanted if isinstance(kind, ast.Name)}
     read |= {field.name for field in dataclasses.fields(playing.PlayedGame) if str(field.type).removesuffix(" | None") in kinds}
     assert {(record.__qualname__, name) for record in RECORDS for name in _own_fields(record) if name not in read} == set()
