@@ -72,7 +72,7 @@ class TextGrammar:
         self.phrases = read_grammar(files)
         self.table = table
         self.genders = genders
-        self._can_be = can_be
+        self.can_be = can_be
         self.by_rule: dict[str, list[Phrase]] = {}
         for phrase in self.phrases:
             if phrase.pattern and phrase.pattern not in table:
@@ -183,7 +183,7 @@ class TextGrammar:
             value = build(self.table[phrase.pattern], parts) if phrase.pattern else parts[0]
         except Mismatch:
             return None
-        return Said(phrase, inner, value) if self._can_be(value) else None
+        return Said(phrase, inner, value) if self.can_be(value) else None
 
     # --- writing ---
 

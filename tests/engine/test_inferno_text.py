@@ -173,9 +173,12 @@ def meaning(rule, chance, depth=0):
     phrase = chance.choice(phrases)
     values = [word(p.name, chance) if p.is_kind else meaning(p.name, chance, depth + 1) for p in phrase.parts if p.name != "SELF"]
     try:
-        return build(READER.grammar.table[phrase.pattern], values) if phrase.pattern else values[0]
+        made = build(READER.grammar.table[phrase.pattern], values) if phrase.pattern else values[0]
     except (Mismatch, AttributeError, TypeError, KeyError):
         raise Nothing from None
+    if not READER.grammar.can_be(made):
+        raise Nothing
+    return made
 
 
 def word(kind, chance):

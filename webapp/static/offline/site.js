@@ -172,7 +172,8 @@ export class Site {
     const found = answerHtml({ query, answer, elsewhere, limit, corpus: engine.corpus, link });
     const nothing = /<p class="empty">[^]*?<\/p>/;
     const isEmpty = !answer.results.length && !answer.nearest.length && !elsewhere?.results.length;
-    const whole = page.replace(nothing, (said) => (isEmpty ? `${found}\n${said}` : found));
+    const narrowed = answer.isNumber ? page.replace(/\s*<div class="narrowing">[^]*?<\/div>/, "") : page;
+    const whole = narrowed.replace(nothing, (said) => (isEmpty ? `${found}\n${said}` : found));
     return html(this.partly(whole, filters), 200, filters.juego ? [filters.juego] : this.saved);
   }
 
