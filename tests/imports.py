@@ -22,6 +22,7 @@ def modules(package: str) -> dict[str, Path]:
     return found
 
 
+@cache
 def imports(package: str, types: bool = False) -> Graph:
     """Module → the modules of ``engine`` it imports, anywhere in it; with ``types`` those that only its annotations need, too."""
     return {name: {target for target, _ in _imported(name, path, types)} - {name} for name, path in modules(package).items()}
