@@ -320,7 +320,7 @@ def test_what_is_refused_stays_on_the_phone_until_it_is_put_away(phones, desk, r
     phone.tap("#hoja-tiempo button:text-is('+1')")
     expect(phone.page.locator(".waiting .refused")).to_contain_text("no se anotó", timeout=SOON)
     phone.tap("text=Quitar")
-    expect(phone.page.locator(".waiting")).to_be_hidden()
+    expect(phone.page.locator("[data-waiting]")).to_be_hidden()
 
 
 # --- news --------------------------------------------------------------------------------------------------------------

@@ -297,7 +297,7 @@ def test_eight_phones_of_which_one_loses_a_third_of_its_answers_note_everything_
         for phone in made:
             _note(phone, number)
     for phone in made:
-        expect(phone.page.locator(".waiting")).to_be_hidden(timeout=LONG)
+        expect(phone.page.locator("[data-waiting]")).to_be_hidden(timeout=LONG)
     # a question for news that is under way when the phone goes is none of the test's errors
     made[0].page.unroute_all(behavior="ignoreErrors")
     entries = [entry for entry in desk.event.entries(before) if entry.device not in ("host",) and entry.kind != "admitted"]
