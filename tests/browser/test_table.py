@@ -373,6 +373,7 @@ def test_what_is_refused_can_be_sent_again(phone):
         with phone.expect_response("**/situacion/decidir") as answer:
             phone.locator("#a-mano").press("Enter")
         assert answer.value.status == 422
+        expect(phone.locator("article.play")).to_have_attribute("aria-busy", "false")
 
 
 @pytest.mark.parametrize("how", ["taps", "keys"])

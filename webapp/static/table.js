@@ -52,12 +52,18 @@ function moved(before) {
   }
 }
 
+// Who waits longer than a moment sees that something is asked.
+function awaited(asked) {
+  last = asked;
+  play.ariaBusy = Boolean(asked);
+}
+
 async function show(asked, response, push) {
   const page = await parsed(response);
   if (asked !== last) return;
   const { n } = play.dataset;
   put(page);
-  last = null;
+  awaited(null);
   const on = play.dataset.n - n === 1 && $("[data-key=on]:not([aria-disabled])");
   ahead = on && [on.href, fetch(on.href).catch(() => 0)];
   $(`.is-choice[data-id="${dropped}"] > [form]`)?.click();
@@ -69,14 +75,15 @@ async function show(asked, response, push) {
 async function go(address, push) {
   next = address;
   while (next && !last) {
-    const wanted = (last = next);
+    const wanted = next;
     next = null;
+    awaited(wanted);
     try {
       const kept = ahead && ahead[0] === wanted && (await ahead[1]);
       await show(wanted, kept?.ok ? kept : await fetch(wanted), push);
     } catch {
       if (last !== wanted) return;
-      last = null;
+      awaited(null);
       location.assign(wanted);
     }
     while (taps[0] && !last) press(taps.shift());
@@ -101,14 +108,14 @@ on("submit", async (event) => {
   event.preventDefault();
   if (form === last) return;
   taps.length = 0;
-  last = form;
+  awaited(form);
   try {
     const response = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form, event.submitter)) });
     next = null;
     await show(form, response, response.ok);
   } catch {
     if (form !== last) return;
-    last = null;
+    awaited(null);
     form.dataset.plain = 1;
     form.requestSubmit(event.submitter);
   }
