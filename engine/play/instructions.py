@@ -33,7 +33,7 @@ class Instructions(Frozen):
 
     - ``optional``: the rule on what a player may do while an effect is applied.
     - ``can_pay(state, context, cost)``: whether ``cost``, a part of the effect, can be paid. Empty: True.
-    - ``pay(match, context, cost)``: a procedure that pays it; it returns whether it was paid.
+    - ``pay(match, context, cost)``: a procedure that pays it; it returns whether it was paid, or a context that knows with what.
     - ``accepts(match, context, args)``: a procedure that returns whether the player does what «puede» says; by default it asks.
     - ``unable(match, context, cost)``: called where it cannot be, to write what there is to say.
     - ``begins(match, context, do)``: called before each instruction, to write what there is to say.
@@ -68,7 +68,7 @@ def carry_out(match: Match, context: Context, do: Instruction) -> Procedure:
     done = yield from required(before, Verbs).by_name[do.verb].does(match, context, do.args)
     if (rule := lent(before).nothing) is not None and done == () and len(match.trace) == written:
         match.say(rule, text=f"no hay a qué o a quién «{do.verb}»: esa parte se ignora")
-    _remember(match, before, (*context.those, *context.were))
+    remember(match, before, (*context.those, *context.were))
     if isinstance(done, Context):
         return done
     if not isinstance(done, tuple):
@@ -77,7 +77,7 @@ def carry_out(match: Match, context: Context, do: Instruction) -> Procedure:
     return after if done else after.but(cause=after.cause.but(that=()))  # «lo» is none of those, not what was spoken of before
 
 
-def _remember(match: Match, before: State, spoken: tuple[Id, ...]) -> None:
+def remember(match: Match, before: State, spoken: tuple[Id, ...]) -> None:
     """Keep what is last known of what an effect speaks of, also where it left a zone in which nothing is remembered: a card
     that was revealed in the deck and then drawn."""
     state = match.state
@@ -113,8 +113,11 @@ def may(match: Match, context: Context, args: Data) -> Procedure:
     able = instructions.can_pay(match.state, mine, cost) and _doable(match.state, mine, args)
     if not able:
         instructions.unable(match, mine, cost)
-    if able and (yield from instructions.accepts(match, mine, args)) and (yield from instructions.pay(match, mine, cost)):
-        return (yield from apply(match, context, args.get("then", ())))
+    if able and (yield from instructions.accepts(match, mine, args)):
+        paid = yield from instructions.pay(match, mine, cost)
+        if paid:
+            after = context.but(cause=paid.cause) if isinstance(paid, Context) else context
+            return (yield from apply(match, after, args.get("then", ())))
     return (yield from apply(match, context, args.get("else", ())))
 
 

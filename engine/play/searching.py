@@ -76,12 +76,14 @@ def put_in_order(
     name: str,
     text: str,
     reading: str | None = None,
+    bottom: bool = False,
 ) -> Procedure:
-    """Cards of a zone on its top, in the order in which ``who`` puts them: the first of them first."""
+    """Cards of a zone on its top, or at its ``bottom``, in the order in which ``who`` puts them: the first of them first."""
     options = tuple(match.option(i) for i in cards)
     order = tuple((yield from match.ask(Decision(who, asks, (rule,), Form.ORDER, options, kind="orden"))))
     rest = tuple(i for i in match.state.zones[zone] if i not in order)
-    event = Arrange(name, zone=zone, order=(*order, *rest), player=zone.player)
+    placed = (*rest, *order) if bottom else (*order, *rest)
+    event = Arrange(name, zone=zone, order=placed, player=zone.player)
     yield from match.do(event, rules=(rule,), text=text, by=who, chosen=True, reading=reading)
 
 

@@ -26,6 +26,8 @@ from .triggering import resolve_triggers
 
 #: What is remembered of an Aliado that was declared an attacker this turn.
 ATTACKED = "atacó"
+#: What is remembered of an Aliado that was declared a blocker this turn.
+BLOCKED = "bloqueó"
 #: That nobody blocks an attacker.
 UNBLOCKED = "sin bloquear"
 
@@ -208,7 +210,9 @@ def declare_blocks(match: Match) -> Procedure:
             event = Event("bloquear", obj=attacker, player=defender, source=chosen)
             grounds = (r.BLOCK, r.ONE_TO_ONE)
             done = yield from match.do(event, rules=(r.DECLARE_BLOCK,), text=text, by=defender, chosen=True, grounds=grounds)
-            if not done:
+            if done:
+                match.keep(history=match.state.history.set((BLOCKED, chosen), 1))
+            else:
                 del blocks[attacker]
         elif any(_able(match.state, defender, attacker, blocks)):
             text = f"{defender} no bloquea a {match.game.name_of(match.state, attacker)}"
@@ -270,13 +274,23 @@ def _tell_unblocked(match: Match, defender: str, attacker: Id, blocks: dict[Id, 
 def _must_block(
     state: State, defender: str, attacker: Id, able: list[Id], blocks: dict[Id, Id], later: tuple[Id, ...]
 ) -> list[Id]:
-    """4.3: those that are able to block an attacker and must: all where it must be blocked; else those that must block and can
-    block none of the attackers that come later."""
+    """4.3: those that are able to block an attacker and must: all where it must be blocked; else those that must block it, or
+    must block and can block none of the attackers that come later."""
     if ruled(state, attacker, "debe ser bloqueado"):
         return able
+    if its := [i for i in able if _must_block_this(state, i, attacker)]:
+        return its
     rest = later[later.index(attacker) + 1 :]
     made = [i for i in able if ruled(state, i, "debe bloquear")]
     return [i for i in made if not any(BLOCK.holds(state, _blocking(defender, one, i)) for one in rest)]
+
+
+def _must_block_this(state: State, blocker: Id, attacker: Id) -> bool:
+    """4.3: whether an effect makes an Aliado block this attacker."""
+    return any(
+        matches(state, attacker, one.value, one.context.you, one.context.source)
+        for one in ruled(state, blocker, "debe bloquear a")
+    )
 
 
 def _blocker(match: Match, defender: str, attacker: Id, blocks: dict[Id, Id], later: tuple[Id, ...]) -> Procedure:

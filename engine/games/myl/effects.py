@@ -53,8 +53,7 @@ def _can_pay(state: State, context: Context, cost: tuple[CostPart, ...]) -> bool
 
 
 def _pay(match: Match, context: Context, cost: tuple[CostPart, ...]) -> Procedure:
-    yield from pay(match, context, ability_price(cost), (r.COST,))
-    return True
+    return (yield from pay(match, context, ability_price(cost), (r.COST,)))
 
 
 def _accepts(match: Match, context: Context, args: Data) -> Procedure:

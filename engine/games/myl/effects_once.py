@@ -176,7 +176,14 @@ def putting(match: Match, context: Context, args: Data) -> Procedure:
             continue
         bearer = None
         if "Arma" in match.game.view(match.state, card)["types"]:
-            options = [match.option(i) for i in bearers(match.state, context.you, card)]
+            able = bearers(match.state, context.you, card)
+            if "to" in args:
+                named = yield from elements(match, context, args["to"])
+                able = tuple(i for i in able if i in named)
+            if not able:
+                match.say(r.WEAPON_CONTROL, text=f"{match.game.name_of(match.state, card)}: no hay Aliado que la porte")
+                continue
+            options = [match.option(i) for i in able]
             bearer = yield from match.choose(context.you, "¿Qué Aliado la porta?", (r.WEAPON_CONTROL,), options, "elegir")
         entered = yield from put(match, card, context.you, bearer, (r.PUT_IN_PLAY,), (r.RESOLVES,))
         new += [entered] if entered is not None else []

@@ -9,8 +9,10 @@ from ...kernel.abilities import (
     Ability,
     Activated,
     Do,
+    Each,
     Instruction,
     Keyword,
+    On,
     Ref,
     Replacing,
     Spell,
@@ -66,7 +68,11 @@ _OPTIONAL = re.compile(r"^puedes\b|\b(una vez|\w+ veces) (por|cada|en tu) turno\
 
 
 #: How a text says in answer to what its card is played.
-_IN_ANSWER = re.compile(r"(?:^|[.\n])\s*en respuesta a ", re.IGNORECASE)
+_IN_ANSWER = re.compile(r"(?:^|[.\n])\s*(?:en respuesta a |cancela (?:una|la) habilidad)", re.IGNORECASE)
+
+
+#: What is said of those that block the card itself.
+_BLOCKS = "bloquea a este"
 
 
 @lru_cache(maxsize=16)
@@ -99,11 +105,19 @@ def _placed(ability: Ability, text: str) -> Ability:
 
 
 def _as_ability(spell: Spell) -> Ability | None:
-    """4.1: what a card in play does for a cost is an activated ability of it, with or without «Puedes»."""
+    """4.1: what a card in play does for a cost is an activated ability of it, with or without «Puedes»; 4.2: what becomes for a
+    time of those that block it is one that each block sets off."""
     do = spell.effect[0]
-    if len(spell.effect) != 1 or do.verb != EXCHANGE:
+    if len(spell.effect) != 1:
         return None
-    return Activated(do.args["cost"], do.args["then"])
+    if do.verb == EXCHANGE:
+        return Activated(do.args["cost"], do.args["then"])
+    whom = do.args.get("what")
+    if do.verb != "modificar" or not isinstance(whom, Each) or _BLOCKS not in whom.filter.marks:
+        return None
+    wanted = whom.filter.but(marks=tuple(mark for mark in whom.filter.marks if mark != _BLOCKS))
+    changed: Data = do.args.set("what", Ref("fuente"))
+    return Triggered(On("bloquear", THIS, source=wanted), (Do("modificar", changed),))
 
 
 def targets(text: str) -> Target | None:
@@ -132,6 +146,8 @@ def _why_idle(ability: Ability, kind: str) -> str:
         return _idle_static(ability, kind)
     if kind == "Talismán":
         return _idle_on_talisman(ability)
+    if isinstance(ability, Triggered) and _cancels(ability):
+        return "no dice cuándo cancela una habilidad, y no se juega en respuesta a ella"
     if isinstance(ability, Triggered) and kind != "Aliado" and ability.on.event in _OF_BATTLE:
         itself = THIS in (ability.on.obj, ability.on.source)
         return f"habla de la batalla, y un {kind} no ataca ni bloquea" if itself else ""
@@ -154,7 +170,13 @@ def answers(ability: Ability) -> bool:
     """6.1: whether a text of a Talismán says in answer to what it is played, and what it does then."""
     if not isinstance(ability, Triggered) or ability.on.event not in _ANSWERED or THIS in (ability.on.obj, ability.on.source):
         return False
-    return not (ability.zone or ability.cost or ability.times or ability.optional)
+    placed = ability.zone and not _cancels(ability)
+    return not (placed or ability.cost or ability.times or ability.optional)
+
+
+def _cancels(ability: Triggered) -> bool:
+    """4.7.G: «cancela una habilidad», which a Talismán says that is played as one is used."""
+    return ability.zone == "mano" and any(do.verb == "cancelar" for do in every(Do, ability.effect))
 
 
 def as_answer(listed: tuple[Ability, ...]) -> tuple[Ability, ...]:

@@ -14,6 +14,7 @@ from ...kernel.rules import R
 from ...play import by_hand, costs
 from ...play.barring import By
 from ...play.costs import Payer, Paying, asked
+from ...play.instructions import remember
 from . import rules as r
 from .costing import Price, means
 from .moving import LEAVING, discard, leave, mill
@@ -22,10 +23,14 @@ from .saying import cards
 
 def pay(match: Match, context: Context, price: Price, rules: tuple[R, ...], of_card: bool = False) -> Procedure:
     """6.1.B, 4.7.B: everything; nothing replaces a cost, and nothing can be done while it is paid. The Oros of a card are what
-    6.1.B3 comes to."""
+    6.1.B3 comes to. Returns a context that knows with which cards it was paid, of which the text may speak."""
     gold, basis = ((r.PAY_GOLD,), rules) if of_card else (rules, ())
     yield from pay_gold(match, context.you, price.gold, gold, basis)
-    yield from costs.pay(match, context, price.parts, _OF_CARD if of_card else _OF_ABILITY, rules)
+    before = match.state
+    used = yield from costs.pay(match, context, price.parts, _OF_CARD if of_card else _OF_ABILITY, rules)
+    paid = tuple(i for of_part in used for i in of_part)
+    remember(match, before, paid)
+    return context.but(cause=context.cause.but(paid=paid)) if paid else context
 
 
 def _discard(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:

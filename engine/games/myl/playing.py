@@ -114,7 +114,7 @@ def _pay(match: Match, playing: Playing) -> Procedure:
     if spared_by_printed_cost(match.state, action, price.gold):
         text = f"lo que no deja jugar mira el coste impreso, {price.printed}, y no lo que se paga, {price.gold}"
         match.say(r.PRINTED_COST, text=text)
-    yield from pay(match, playing.context, price, (r.PAY_COSTS,), of_card=True)
+    playing.context = yield from pay(match, playing.context, price, (r.PAY_COSTS,), of_card=True)
 
 
 #: Whether a reduction reaches what is paid besides, or instead.

@@ -50,6 +50,7 @@ _SAID = {
     "no busca": "no puede buscar cartas",
     "juega una por turno": "solo puede jugar una por turno de las cartas que el efecto dice",
     "debe bloquear": "debe bloquear si puede",
+    "debe bloquear a": "debe bloquear a quien el efecto dice, si puede",
     "debe ser bloqueado": "debe ser bloqueado si es posible",
 }
 

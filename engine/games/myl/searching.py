@@ -27,6 +27,7 @@ from .zones import move_event
 
 #: Where what was found goes that is put on top of the Castillo, once that is shuffled.
 ON_TOP, AT_BOTTOM = "parte superior", "parte inferior"
+_ENDS = {ON_TOP: ("arriba", "la primera queda arriba"), AT_BOTTOM: ("abajo", "la última queda abajo")}
 #: That somebody searches, whatever is found.
 SEARCHES = "búsqueda"
 #: «Una carta», without any characteristic that it must have.
@@ -54,19 +55,22 @@ def search(match: Match, context: Context, args: Data) -> Procedure:
         searching = Event(SEARCHES, player=context.you, source=context.source)
         yield from match.do(searching, rules=(r.SEARCH,), text=text, by=context.you, chosen=True)
         found += chosen
-    on_top = args.get("to") == ON_TOP
-    moved = () if on_top else (yield from _found(match, context, args, found))
+    end = args.get("to") if args.get("to") in _ENDS else None
+    moved = () if end else (yield from _found(match, context, args, found))
     for player in searched:
         yield from shuffle(match, Zone("castillo", player), r.SEARCH, f"{player} baraja su castillo")
-        if on_top and found:
-            yield from _on_top(match, context, player, tuple(i for i in found if i in match.state.zone("castillo", player)))
-    return found if on_top else moved
+        if end and found:
+            inside = match.state.zone("castillo", player)
+            yield from _to_end(match, context, player, tuple(i for i in found if i in inside), end)
+    return found if end else moved
 
 
-def _on_top(match: Match, context: Context, player: str, found: tuple[Id, ...]) -> Procedure:
+def _to_end(match: Match, context: Context, player: str, found: tuple[Id, ...], end: str) -> Procedure:
     """8.7: after the shuffle, in the order that who searched chooses."""
-    asks, text = "¿En qué orden van arriba? (la primera queda arriba)", f"van a la parte superior del castillo de {player}"
-    yield from put_in_order(match, context.you, Zone("castillo", player), found, r.RESOLVES, asks, "poner arriba", text)
+    where, how = _ENDS[end]
+    asks, text = f"¿En qué orden van {where}? ({how})", f"van a la {end} del castillo de {player}"
+    zone, bottom = Zone("castillo", player), end == AT_BOTTOM
+    yield from put_in_order(match, context.you, zone, found, r.RESOLVES, asks, f"poner {where}", text, bottom=bottom)
 
 
 def _found(match: Match, context: Context, args: Data, found: tuple[Id, ...]) -> Procedure:

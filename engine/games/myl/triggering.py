@@ -259,7 +259,7 @@ def using(
 def declare(match: Match, use: Using, text: str) -> Procedure:
     """4.7.A–E, 6.4: declared with its targets, paid, and what triggers on it. Returns what does steps F and G."""
     use.context = yield from choose_targets(match, use.effect, use.context)
-    begin(match, USES, "4.7.A", use.player, Item(source=use.source))
+    begin(match, USES, "4.7.A", use.player, Item(source=use.source, targets=use.context.targets))
     aims = on_what(match, use.context)
     rules = (*use.rules, r.TARGETS) if aims and not annuls(use.effect) else use.rules
     rules, grounds = decisive(rules, (r.DECLARE_ABILITY, *(() if use.kind == "activada" else (r.OPTIONAL_TRIGGER,))))
@@ -271,7 +271,7 @@ def declare(match: Match, use: Using, text: str) -> Procedure:
 
 
 def _pay(match: Match, use: Using) -> Procedure:
-    yield from pay(match, use.context, use.price, (r.PAY_ABILITY,))
+    use.context = yield from pay(match, use.context, use.price, (r.PAY_ABILITY,))
     if use.place is not None:
         key = ("habilidad", use.source, use.place)
         match.keep(history=match.state.history.set(key, match.state.history.get(key, 0) + 1))

@@ -46,7 +46,7 @@ VERBS = (
         barred=(barred.gained,),
         written=(Written("{jugador} gana el control de {elementos}", r.RESOLVES, in_play),),
     ),
-    Verb("poner", once.putting, "what", barred=(barred.put,)),
+    Verb("poner", once.putting, "what", elements=("what", "to"), barred=(barred.put,)),
     Verb("jugar", once.playing_free, "what", barred=(barred.played,)),
     Verb("buscar", search, "filter", needs=()),
     Verb("elegir", arranging.selecting, "what"),
@@ -86,6 +86,7 @@ VERBS = (
     Verb("puede", instructions.may, "then", needs=()),
     Verb("si", instructions.if_, "if"),
     Verb("a menos que", instructions.unless, "effect"),
+    Verb("cada uno", instructions.each_player, "effect", needs=("effect", "who")),
     Verb(MODES, modes.applied, "n", needs=("n", "modes")),
     Verb(BY_HAND, resolve),
 )

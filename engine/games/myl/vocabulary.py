@@ -16,7 +16,7 @@ from ...play.under_way import of_source
 from ...play.vocabulary import Mark, Vocabulary, Word
 from .layers import strength
 from .this_turn import destroyed, played
-from .zones import FIELD, OUTSIDE, PLAYS
+from .zones import FIELD, OUTSIDE, PLAYS, USES
 
 #: What a word looks at, besides the table: nothing more; the battle; whose turn it is.
 _NO_MORE: frozenset[str] = frozenset()
@@ -48,6 +48,13 @@ def _aims(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: 
     return any(matches(state, i, wanted, you, this) for i in targets if i in state.objects)
 
 
+def _use_aims(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter) -> bool:
+    """4.7.A, 6.4: a card of which an ability is being used, with such a target."""
+    used = of_source(state, obj, USES)
+    targets = () if used is None else (i for group in used.item.targets for i in group)
+    return any(matches(state, i, wanted, you, this) for i in targets if i in state.objects)
+
+
 def _below_bearer(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     """1.F, 3.2: with less Fuerza than who bears the weapon whose ability it is."""
     bearer = _bearer(state, Context(this, you))
@@ -58,12 +65,24 @@ def _weaker(state: State, obj: Id, you: str, this: Id | None, view: View) -> boo
     return this is not None and strength(state, obj) < strength(state, this)
 
 
+def _stronger(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    return this is not None and strength(state, obj) > strength(state, this)
+
+
 def _armed(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     return any(o.attached == obj for o in state.in_play())
 
 
 def _attacked(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     return bool(state.history.get(("atacó", obj)))
+
+
+def _blocked(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    return bool(state.history.get(("bloqueó", obj)))
+
+
+def _itself(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    return obj == this
 
 
 def _copy(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
@@ -101,9 +120,8 @@ def _blocks_this(state: State, obj: Id, you: str, this: Id | None, view: View) -
 
 
 def _bears_this(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
-    """3.2: whether it bears the weapon whose ability it is."""
-    here = state.objects.get(this) if this is not None else None
-    return here is not None and here.attached == obj
+    """3.2: whether it bears the weapon whose ability it is, or bore it where that left as a cost."""
+    return obj in _bearer(state, Context(this, you))
 
 
 def _borne_by_this(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
@@ -127,6 +145,9 @@ def _not_named(state: State, obj: Id, you: str, this: Id | None, view: View) -> 
     return False
 
 
+#: The condition on a card whose ability is being used, with such a target.
+USE_AIMS = "su habilidad apunta a"
+
 #: The conditions that stand for the race, the type and the Nombre that were named.
 OF_THAT_RACE, OF_THAT_TYPE, OF_THAT_NAME = "raza nombrada", "tipo nombrado", "Nombre nombrado"
 
@@ -137,14 +158,18 @@ _MARKS: tuple[Word[Mark], ...] = (
     Word("no es", _is_not, written=False, takes="filter"),
     *(Word(word, partial(_most, sign=sign), written=False, takes="filter") for word, sign in MOST.items()),
     Word("apunta a", _aims, written=False, takes="filter"),
+    Word(USE_AIMS, _use_aims, written=False, takes="filter"),
     Word("menos Fuerza que el portador", _below_bearer),
     Word("atacó", _attacked),
+    Word("bloqueó", _blocked),
+    Word("este mismo", _itself, _NO_MORE),
     Word("anula una carta propia", _annuls_mine),
     Word("copia de este", _copy),
     Word("carta", lambda state, obj, you, this, view: True, _NO_MORE),
     Word("con arma", _armed, _NO_MORE),
     *(Word(side, partial(_battles, side=side), _BATTLE) for side in ("atacante", "bloqueador", "bloqueado")),
     Word("menos Fuerza que este", _weaker),
+    Word("más Fuerza que este", _stronger),
     Word("entró este turno", _new),
     Word("porta este", _bears_this, _NO_MORE),
     Word("sin habilidad", lambda state, obj, you, this, view: not view.get("abilities"), _NO_MORE),
@@ -156,7 +181,7 @@ _MARKS: tuple[Word[Mark], ...] = (
     *(Word(named, _not_named, _NO_MORE, written=False) for named in (OF_THAT_RACE, OF_THAT_TYPE, OF_THAT_NAME)),
 )
 #: The conditions that compare an element with the one that has the ability.
-COMPARED = {"menos Fuerza que este", "menos Fuerza que el portador"}
+COMPARED = {"menos Fuerza que este", "más Fuerza que este", "menos Fuerza que el portador"}
 
 
 # --- references -------------------------------------------------------------------------------------------------------

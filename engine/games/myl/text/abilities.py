@@ -23,9 +23,23 @@ from ....kernel.frozen import Map
 from ....text.patterns import Plus, rest, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on
 from .. import windows
+from ..vocabulary import USE_AIMS
 from ..zones import OUTSIDE
-from .reacting import annulling, averts, from_outside, of_each_that, sound_effect, sound_use, twice, whenever
-from .shapes import ANNUL, IN_RESERVE, about
+from .reacting import (
+    annulling,
+    as_spoken,
+    averts,
+    both_of,
+    exchanged,
+    from_outside,
+    of_each_that,
+    said_soundly,
+    sound_use,
+    twice,
+    use_said,
+    whenever,
+)
+from .shapes import ANNUL, IN_RESERVE, about, subject
 
 
 def _begins(step: str, player: str = "") -> On:
@@ -41,6 +55,7 @@ BEARER = Ref("portador")
 _NO_EVENT: Any = None
 _CANCEL = do("cancelar ataque")
 _CANCEL_FIRST: Any = (_CANCEL, rest(2))
+_CANCEL_USE: Any = (do("cancelar"), rest(1))
 
 
 def of_itself(pattern: object) -> Any:
@@ -83,12 +98,29 @@ def _just_one(count: Any) -> object:
     return count if count == 1 else None
 
 
+def _always_and(parts: Any) -> object:
+    """What is always so, and an ability more; what happens to nobody named would be to those of whom the first was said."""
+    always, ability = parts
+    others = any(one.affects != THIS for one in always)
+    if not isinstance(ability, Triggered) or (others and THIS in (ability.on.obj, ability.on.source)):
+        return None
+    return (*always, ability)
+
+
+def _and_always(said: Any) -> object:
+    fits = isinstance(said, tuple) and len(said) > 1 and all(isinstance(one, Static) for one in said[:-1])
+    parts = (said[:-1], said[-1]) if fits else None
+    return parts if parts is not None and _always_and(parts) == said else None
+
+
 ABILITIES = {
     "that_player_does": Triggered(_NO_EVENT, (through(A, _by_him, _done_by_him),)),
     "banish_own": do("desterrar", what=THIS),
     "raise_own": do("subir", what=THIS),
     "shuffle_own": do("barajar", what=THIS),
     "ability_cancelled": (do("cancelar"),),
+    "cancels_one": Triggered(A, (do("cancelar"),), zone="mano"),
+    "cancels_and": Triggered(A, _CANCEL_USE, zone="mano"),
     "changes_twice": (Triggered(B, (A,)), Triggered(C, (A,))),
     "it_annulled_to_exile": (do("anular", what=Target(Filter()), to="destierro"),),
     "it_annulled_to_castle": (do("anular", what=Target(Filter()), to="castillo"),),
@@ -107,6 +139,8 @@ ABILITIES = {
     "theirs_mill": Triggered(_NO_EVENT, (do("botar", amount=A, who=_HIM),)),
     "theirs_discard_one": Triggered(_NO_EVENT, (do("descartar", amount=1, who=_HIM),)),
     "theirs_discard": Triggered(_NO_EVENT, (do("descartar", amount=A, who=_HIM),)),
+    "paying_gold": Activated((CostPart("oro", B),), A),
+    "may_paying_gold": Triggered(_NO_EVENT, A, optional=True, cost=(CostPart("oro", B),)),
     "more_spell": (rest(0), Spell(B)),
     "for_nothing": Activated((), A),
     "activated": A,
@@ -114,7 +148,7 @@ ABILITIES = {
     "activated_while": with_(A, only_if=B),
     "activated_if": with_(B, only_if=through(A, _in_play, _in_play)),
     "once_if": with_(B, times=1, only_if=A),
-    "exchanged": (do("a cambio", cost=A, then=of_itself(B)),),
+    "exchanged": (exchanged((A, B)),),
     "pay_one_for": Activated((A,), B),
     "in_your_vigil": with_(A, timing=windows.OWN_VIGIL),
     "used_from_cemetery": with_(A, zone="cementerio"),
@@ -130,8 +164,8 @@ ABILITIES = {
     "it_annulled": (ANNUL,),
     "paid_for": Activated((A,), B, only_if=Is(THIS, Filter(zones=("oro pagado",)))),
     "averted": (A, C),
-    "said_soundly": through(A, sound_effect, sound_effect),
-    "used_soundly": through(A, sound_use, sound_use),
+    "said_soundly": through(A, said_soundly, as_spoken),
+    "used_soundly": through(A, sound_use, use_said),
     "twice": twice(),
     "bearer_changes_when": Triggered(C, (do("modificar", what=A, parts=B),)),
     "they_change_when": of_each_that(),
@@ -146,6 +180,8 @@ ABILITIES = {
     "attacked_at_once": Triggered(_ATTACKS, of_itself(B), only_if=_ENTERED),
     "attacks_at_once": (Static(A, rule="furia"), Triggered(_ATTACKS, of_itself(B), only_if=_ENTERED)),
     "change_when": Triggered(B, (A,)),
+    "always_and_when": through((A, B), _always_and, _and_always),
+    "bearer_and_whenever": both_of(subject(A, B), whenever()),
     "once_while": with_(with_(A, times=1), only_if=B),
     "as_prevention": with_(A, timing=windows.PREVENTS),
     "as_answer": with_(A, timing=windows.ANSWERS),
@@ -160,8 +196,8 @@ ABILITIES = {
     "reaction_if": with_(B, only_if=A),
     "if_reaction": with_(A, only_if=B),
     "in_the_war": with_(A, timing="Guerra de Talismanes"),
-    "when_discarded": Triggered(on("descartar", A), through(B, sound_effect, sound_effect), zone="cementerio"),
-    "when_milled": Triggered(on("botar", A), through(B, sound_effect, sound_effect), zone="cementerio"),
+    "when_discarded": Triggered(on("descartar", A), through(B, said_soundly, as_spoken), zone="cementerio"),
+    "when_milled": Triggered(on("botar", A), through(B, said_soundly, as_spoken), zone="cementerio"),
 }
 
 EVENTS = {
@@ -180,6 +216,12 @@ EVENTS = {
     "they_mill": on("botar", player=THEIRS),
     "is_unblocked": on("sin bloquear", A),
     "this_unblocked": on("sin bloquear", THIS),
+    "any_use": on("utilizada"),
+    "use_of": on("utilizada", A),
+    "use_aiming": on("utilizada", Filter(marks=((USE_AIMS, A),))),
+    "they_use_aiming": on("utilizada", Filter(marks=((USE_AIMS, A),)), player=THEIRS),
+    "they_use_at_this": on("utilizada", Filter(marks=((USE_AIMS, Filter(marks=("este mismo",))),)), player=THEIRS),
+    "they_activate_aiming": on("utilizada", Filter(marks=((USE_AIMS, A),)), player=THEIRS, data={"clase": "activada"}),
     "they_use_of": on("utilizada", A, player=THEIRS),
     "they_use": on("utilizada", player=THEIRS),
     "they_activate_of": on("utilizada", A, player=THEIRS, data={"clase": "activada"}),
@@ -216,6 +258,7 @@ EVENTS = {
     "leaves": on("mover", A, data={"sale": True}),
     "is_destroyed_by_allies": on("destruir", A, data={"por": "Aliados"}),
     "is_banished": on("desterrar", A),
+    "is_paid": on("pagar", A),
     "is_raised": on("subir", A),
     "attacks": on("declarar atacante", A),
     "blocks": On("bloquear", source=A),

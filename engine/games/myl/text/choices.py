@@ -10,6 +10,7 @@ from ....kernel.frozen import Map
 from ....text.patterns import build, match, rest, through
 from ....text.shapes import built, by_player
 from ....text.shared import THAT, THEIRS, A, B, C, do, on
+from .. import castle
 from ..addressing import CHOSEN_PLAYER
 from ..vocabulary import OF_THAT_NAME, OF_THAT_TYPE
 from .ruling import SHORTLY
@@ -85,6 +86,21 @@ def _they_might(said: Any) -> object:
     return found[1] if found is not None and _they_may(found[1]) == said else None
 
 
+def _they_choose(parts: Any) -> object:
+    """One of two that the opponent chooses and does as its own."""
+    modes = tuple(Do(MODE, Map(effect=(act,))) for act in parts)
+    return Do("cada uno", Map(who=THEIRS, effect=(Do(MODES, Map({"n": (1, 1), "modes": modes})),)))
+
+
+def _they_chose(said: Any) -> object:
+    offers = said.args.get("effect") if isinstance(said, Do) and said.verb == "cada uno" else None
+    modes: Any = offers[0].args.get("modes") if offers and isinstance(offers[0], Do) and offers[0].verb == MODES else None
+    if modes is None or any(len(mode.args["effect"]) != 1 for mode in modes):
+        return None
+    acts = tuple(mode.args["effect"][0] for mode in modes)
+    return acts if len(acts) == 2 and _they_choose(acts) == said else None
+
+
 def _of_chosen(act: Any) -> object:
     return build(_THEY, (CHOSEN_PLAYER, act))
 
@@ -128,8 +144,24 @@ def _then_done(said: Any, whether: Condition = _DONE) -> object:
     return (said[:-1], last.args["then"]) if fits else None  # type: ignore[union-attr]
 
 
+#: What no cost says, so that what depends on it is done as the effect is carried out.
+_NO_COST = ("poner", "controlar", castle.VERB)
+
+
+def _put_then(parts: Any) -> object:
+    before, then = parts
+    fits = isinstance(before[-1], Do) and before[-1].verb in _NO_COST
+    return (*before, Do("si", Map({"if": _DONE, "then": then}))) if fits else None
+
+
+def _then_put(said: Any) -> object:
+    parts = _then_done(said)
+    return parts if parts is not None and _put_then(parts) == said else None  # type: ignore[misc]
+
+
 CHOICES: dict[str, Any] = {
     "done_then": through((A, B), _done_then, _then_done),
+    "put_then": through((A, B), _put_then, _then_put),
     "undone_then": through((A, B), partial(_done_then, whether=_UNDONE), partial(_then_done, whether=_UNDONE)),
     "done_later": (rest(0), do("más tarde", on=on("comienzo", data={"step": "Fase Final"}), effect=(B,))),
     "chosen_changed": (do("modificar", what=A, parts=B, until=C),),
@@ -143,6 +175,7 @@ CHOICES: dict[str, Any] = {
     "unless_you_do": Do("puede", Map({"cost": B, "else": (A,)})),
     "unless_they_do": Do("puede", Map({"who": THEIRS, "cost": B, "else": (A,)})),
     "unless_its_controller_does": do("a menos que", who=THAT, cost=B, effect=(A,)),
+    "they_choose": through((A, B), _they_choose, _they_chose),
     "they_may_do": through(A, _they_may, _they_might),
     "they_do_unless": through((A, B), _they_unless, _they_did),
     "chosen_player_does": through(A, _of_chosen, _by_chosen),

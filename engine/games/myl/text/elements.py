@@ -8,13 +8,13 @@ from typing import Any
 from ....kernel.abilities import Both, CostPart, Exists, Fact, Filter, Is, Number, Ref, Target, Un
 from ....kernel.frozen import Data, Map
 from ....text.patterns import Key, Plus, through, with_
-from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, several
 from ..addressing import CHOSEN_PLAYER
 from ..losing import OWN_GROUPING, PERMANENT
 from ..moving import AFFECTED, AFFECTED_BY_CARD, LEAVING_PLAY
 from ..zones import OUTSIDE
 from .reacting import ATTACKER, BLOCKER
-from .shapes import IN_RESERVE, unplaced
+from .shapes import HIS, IN_RESERVE, unplaced
 
 
 def _paid_with_this(kind: str) -> object:
@@ -112,6 +112,11 @@ def one_more(pattern: object) -> Any:
     return through(pattern, lambda n: n + 1, lambda n: n - 1 if isinstance(n, int) and n > 1 else None)
 
 
+def one_less(pattern: object) -> Any:
+    """«Menor a tres» is two or less."""
+    return through(pattern, lambda n: n - 1 if n > 0 else None, lambda n: n + 1 if isinstance(n, int) else None)
+
+
 def placed(pattern: object) -> Any:
     """A place, as what may be there."""
 
@@ -160,6 +165,7 @@ CARDS = {
     "in_their_line": with_(A, zones=_IN_LINE, controller=THEIRS),
     "in_their_attack": with_(A, zones=_IN_ATTACK, controller=THEIRS),
     "in_your_reserve": with_(A, zones=("reserva de oro",), controller=YOURS),
+    "targets_up_to_yours": Target(with_(B, controller=YOURS), 1, through(A, several, several)),
     "targets_other": Target(with_(B, other=True), A, A),
     "target_yours_other": Target(with_(A, controller=YOURS, other=True)),
     "per_destroyed_now": "Aliados destruidos este turno",
@@ -170,6 +176,7 @@ CARDS = {
     "cost_of": Number(A, "cost"),
     "its_cost": Number(THAT, "cost"),
     "its_strength": Number(THAT, "strength"),
+    "count_theirs": Number(with_(A, controller=THEIRS)),
     "count_yours": Number(with_(A, controller=YOURS)),
     "enemy_there": with_(through(A, unplaced, unplaced), controller=THEIRS),
     "in_play": through(A, unplaced, unplaced),
@@ -178,6 +185,12 @@ CARDS = {
     "in_your_line": with_(A, zones=_IN_LINE, controller=YOURS),
     "not_of_types": with_(A, marks=Plus(("no es", Filter(types=B)))),
     "not_of_race": with_(A, marks=Plus(("no es", Filter(subtypes=(B,))))),
+    "above_this": with_(A, marks=Plus("más Fuerza que este")),
+    "stronger": with_(A, at_least=Key("strength", one_more(B))),
+    "weaker": with_(A, at_most=Key("strength", one_less(B))),
+    "who_bears_this": Filter(marks=("porta este",)),
+    "who_blocked": with_(A, marks=Plus("bloqueó")),
+    "target_his": Target(with_(A, controller=HIS)),
     "who_attacked": with_(A, marks=Plus("atacó")),
     "of_named_race": Filter(types=("Aliado",), marks=("raza nombrada",)),
     "copy_of_this": Filter(marks=("copia de este",)),
@@ -293,6 +306,9 @@ CONDITIONS = {
     "is_placed": Is(A, placed(B)),
     "is_of_race": Is(A, Filter(subtypes=(B,))),
     "is_in_line": Is(A, Filter(zones=_IN_LINE, controller=YOURS)),
+    "one_is_above": Exists(with_(A, marks=Plus("más Fuerza que este"))),
+    "has_blocked": Is(A, Filter(marks=("bloqueó",))),
+    "has_not_blocked": Un(Is(A, Filter(marks=("bloqueó",)))),
     "has_not_attacked": Un(Is(A, Filter(marks=("atacó",)))),
     "has_attacked": Is(A, Filter(marks=("atacó",))),
     "their_turn": Un(Fact("tu turno")),

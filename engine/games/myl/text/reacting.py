@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from ....kernel.abilities import Activated, Do, Each, Filter, On, Ref, Target, Triggered
+from ....kernel.abilities import Activated, CostPart, Do, Each, Filter, Number, On, Ref, Target, Triggered
 from ....kernel.frozen import EMPTY, Map
-from ....kernel.visiting import every
-from ....text.patterns import Mismatch, build, through
-from ....text.shared import THAT, THIS, A, B, C
+from ....kernel.visiting import every, rebuilt
+from ....text.patterns import Mismatch, build, match, through
+from ....text.shared import THAT, THEIRS, THIS, A, B, C, D
 from ..zones import OUTSIDE
-from .shapes import SUBJECT, about
+from .shapes import HIS, SUBJECT, about
 
 #: «El Aliado bloqueador» and «el Aliado atacante» where a battle set the ability off.
 BLOCKER, ATTACKER = Ref("fuente"), Ref("disparo")
@@ -23,15 +23,17 @@ def whenever(**more: object) -> Any:
 
     def there(parts: Any) -> object:
         event, follows = parts
-        follows = about(follows, subject_of(event))
-        if any(getattr(follows, key) for key in more) or not _speaks_of_what_is_there(event, follows):
+        follows = _with_sides(about(follows, subject_of(event)), event)
+        if follows is None or any(getattr(follows, key) for key in more) or not _speaks_of_what_is_there(event, follows):
             return None
-        return follows.but(on=event, **more)
+        effect = of_paid(follows.cost, follows.effect, sure=subject_of(event) == THIS)
+        return None if effect is None else follows.but(on=event, effect=effect, **more)
 
     def back(ability: Any) -> object:
         if not isinstance(ability, Triggered) or any(getattr(ability, key) != value for key, value in more.items()):
             return None
-        return ability.on, ability.but(on=None, **{key: getattr(_BARE, key) for key in more})
+        effect = as_spoken(ability.effect)
+        return ability.on, ability.but(on=None, effect=effect, **{key: getattr(_BARE, key) for key in more})
 
     return through((A, B), there, back)
 
@@ -45,6 +47,64 @@ def subject_of(event: On) -> Ref:
     if not named or THIS in named:
         return THIS
     return named[0] if isinstance(named[0], Ref) else THAT
+
+
+def _with_sides(follows: Triggered, event: On) -> Triggered | None:
+    """«Uno de sus Aliados» is of the opponent of whom the event was told; of anybody else it is not known."""
+    if HIS not in {wanted.controller for wanted in every(Filter, follows)}:
+        return follows
+    return _of_side(follows, THEIRS) if event.player == THEIRS else None
+
+
+def _of_side(value: Any, side: str) -> Any:
+    if isinstance(value, Filter) and value.controller == HIS:
+        return value.but(controller=side)
+    return rebuilt(value, lambda inner: _of_side(inner, side))
+
+
+# --- what a cost was paid with (8.9) ------------------------------------------------------------------------------------
+
+#: The card with which the cost of an ability was paid.
+PAID = Ref("pagadas")
+
+
+def of_paid(cost: tuple[CostPart, ...], effect: Any, sure: bool = True) -> Any:
+    """An effect in which «su coste» and «su Fuerza» are those of the card with which its cost is paid; None where that is not
+    known, by several of them or, unless ``sure``, by another of which it speaks."""
+    try:
+        inside = _of_paid_within(effect, sure)
+    except Mismatch:
+        return None
+    paid = [part for part in cost if part.filter is not None]
+    if not paid or not inside or not _asks_of_that(inside[0]):
+        return inside
+    known = sure and len(paid) == 1 and paid[0].amount == 1 and inside[0].args.get("what") != THAT
+    return (_instead(inside[0], THAT, PAID), *inside[1:]) if known else None
+
+
+def _of_paid_within(value: Any, sure: bool) -> Any:
+    """The same of «puedes [coste]. Si lo haces, […]» within an effect. Raises ``Mismatch`` where it is not known."""
+    if _verb(value) != "puede" or not {"cost", "then"} <= set(value.args):
+        return rebuilt(value, lambda inner: _of_paid_within(inner, sure))
+    then = of_paid(value.args["cost"], value.args["then"], sure)
+    if then is None:
+        raise Mismatch
+    return value.but(args=value.args.set("then", then))
+
+
+def _asks_of_that(do: Any) -> bool:
+    if not isinstance(do, Do) or do.verb == "puede":
+        return False
+    return do.args.get("what") == THAT or any(number.of == THAT for number in every(Number, do))
+
+
+def _instead(value: Any, old: Ref, new: Ref) -> Any:
+    return new if value == old else rebuilt(value, lambda inner: _instead(inner, old, new))
+
+
+def as_spoken(effect: Any) -> Any:
+    """The same in the words of the text."""
+    return _instead(effect, PAID, THAT)
 
 
 def _speaks_of_what_is_there(event: On, follows: Triggered) -> bool:
@@ -85,7 +145,13 @@ def _verb(act: Any) -> str:
 def sound_effect(effect: Any) -> object:
     """Instructions of a card or ability that nothing set off: they speak of no other one of a battle."""
     fits = isinstance(effect, tuple) and _sound(effect) and not _of_battle(effect) and SUBJECT not in every(Ref, effect)
+    fits = fits and _told_apart(effect)
     return effect if fits else None
+
+
+def said_soundly(effect: Any) -> object:
+    """The same, in which «su coste» may be that of the card with which something is paid meanwhile."""
+    return None if sound_effect(effect) is None else of_paid((), effect)
 
 
 def sound_use(ability: Any) -> object:
@@ -93,7 +159,32 @@ def sound_use(ability: Any) -> object:
     if not isinstance(ability, Activated):
         return None
     used = about(ability, THIS)
-    return used if sound_effect(used.effect) is not None else None
+    effect = of_paid(used.cost, used.effect) if sound_effect(used.effect) is not None else None
+    return None if effect is None else used.but(effect=effect)
+
+
+def use_said(ability: Any) -> object:
+    """The way back."""
+    return ability.but(effect=as_spoken(ability.effect)) if isinstance(ability, Activated) else None
+
+
+def exchanged(pattern: object) -> Any:
+    """What is done for a cost that is paid as the card is played."""
+
+    def there(parts: Any) -> object:
+        cost, then = parts
+        effect = of_paid(cost, about(then, THIS))
+        return None if effect is None or not _told_apart(effect) else Do("a cambio", Map(cost=cost, then=effect))
+
+    def back(said: Any) -> object:
+        fits = _verb(said) == "a cambio" and set(said.args) == {"cost", "then"}
+        return (said.args["cost"], as_spoken(said.args["then"])) if fits else None
+
+    return through(pattern, there, back)
+
+
+def _told_apart(effect: Any) -> bool:
+    return HIS not in {wanted.controller for wanted in every(Filter, effect)}
 
 
 def _of_battle(value: object) -> bool:
@@ -123,6 +214,22 @@ def twice() -> Any:
         return parts if there(parts) == said else None
 
     return through((A, B, C), there, back)
+
+
+def both_of(always: Any, follows: Any) -> Any:
+    """What is always so of somebody, and an ability of an event that is about the same."""
+
+    def there(parts: Any) -> object:
+        whom, said, event, reaction = parts
+        return (*build(always, (whom, said)), build(follows, (event, reaction)))
+
+    def back(said: Any) -> object:
+        if not isinstance(said, tuple) or len(said) < 2:
+            return None
+        first, second = match(always, said[:-1]), match(follows, said[-1])
+        return (*first, *second) if first is not None and second is not None else None
+
+    return through((A, B, C, D), there, back)
 
 
 #: «Cuando son bloqueados», told apart from «cuando bloquean» before it is said who.

@@ -41,6 +41,9 @@ def less(op: str) -> object:
 #: The very card whose Fuerza an effect changes.
 OWN = Ref(vocabulary.OWN)
 
+#: Whose cards are «sus»: of a player of whom the text speaks, before it is known who that is.
+HIS = "suyo"
+
 #: The word for both players.
 EVERYBODY = "cada jugador"
 

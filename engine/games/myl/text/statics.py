@@ -17,15 +17,21 @@ from ....kernel.abilities import (
     Target,
     Un,
 )
+from ....kernel.frozen import Map
 from ....kernel.visiting import every
 from ....text.patterns import Plus, rest, through, with_
-from ....text.shared import THEIRS, THIS, YOURS, A, B, C, D
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D
 from .. import windows
 from ..protecting import SAFE_FROM
 from .shapes import OWN, done_by, less, negated, subject
 
 _RENAMED = {"strength +": "strength continuous", "strength =": "strength continuous ="}
 _BACK = {new: old for old, new in _RENAMED.items()}
+
+
+def _of_effects_only(part: Part) -> bool:
+    """Whether a change speaks of what only an effect knows: a target, what was spoken of, the very card that is changed."""
+    return bool({OWN, THAT} & {*every(Ref, part)}) or any(every(Target, part))
 
 
 def _continuous(pattern: object) -> Any:
@@ -36,7 +42,7 @@ def _continuous(pattern: object) -> Any:
 
     return through(
         pattern,
-        lambda parts: None if any(OWN in every(Ref, p) or any(every(Target, p)) for p in parts) else renamed(parts, _RENAMED),
+        lambda parts: None if any(_of_effects_only(part) for part in parts) else renamed(parts, _RENAMED),
         lambda parts: None if any(part.op in _RENAMED for part in parts) else renamed(parts, _BACK),
     )
 
@@ -229,6 +235,11 @@ STATIC = {
     "number_too": through((A, B), _and_number, _number_and),
     "loses_all_too": through(A, _lost, _before_lost),
     "minus_all": Part("strength +", Number(OWN, "strength", -1)),
+    "i_am_strong": Is(THIS, Filter(at_least=Map(strength=A))),
+    "i_am_weak": Is(THIS, Filter(at_most=Map(strength=A))),
+    "i_blocked": _me("bloqueó"),
+    "i_blocked_none": Un(_me("bloqueó")),
+    "must_block_this": Static(_WHOM, rule="debe bloquear a", value=Filter(marks=("este mismo",))),
     "i_attacked": _me("atacó"),
     "i_did_not": Un(_me("atacó")),
     "not_affected_by_two": (Static(_WHOM, rule="no la afecta", value=A), Static(_WHOM, rule="no la afecta", value=B)),
