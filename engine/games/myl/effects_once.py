@@ -179,7 +179,7 @@ def putting(match: Match, context: Context, args: Data) -> Procedure:
             able = bearers(match.state, context.you, card)
             if "to" in args:
                 named = yield from elements(match, context, args["to"])
-                able = tuple(i for i in able if i in named)
+                able = [i for i in able if i in named]
             if not able:
                 match.say(r.WEAPON_CONTROL, text=f"{match.game.name_of(match.state, card)}: no hay Aliado que la porte")
                 continue

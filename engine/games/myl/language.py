@@ -26,7 +26,16 @@ _PLAIN = (
 RULES: dict[str, str] = {
     **dict.fromkeys(_PLAIN, "nothing"),
     **dict.fromkeys(
-        ("solo lo bloquea", "solo bloquea", "debe bloquear a", "no puede jugar", "se porta en", "no puede ser anulada", "no la afecta", ONE_A_TURN),
+        (
+            "solo lo bloquea",
+            "solo bloquea",
+            "debe bloquear a",
+            "no puede jugar",
+            "se porta en",
+            "no puede ser anulada",
+            "no la afecta",
+            ONE_A_TURN,
+        ),
         "filter",
     ),
     **dict.fromkeys((NOT_AIMED, *(SAFE_FROM + verb for verb in SAFE)), "filter"),

@@ -46,7 +46,7 @@ VERBS = (
         barred=(barred.gained,),
         written=(Written("{jugador} gana el control de {elementos}", r.RESOLVES, in_play),),
     ),
-    Verb("poner", once.putting, "what", elements=("what", "to"), barred=(barred.put,)),
+    Verb("poner", once.putting, "what", needs=("what",), elements=("what", "to"), barred=(barred.put,)),
     Verb("jugar", once.playing_free, "what", barred=(barred.played,)),
     Verb("buscar", search, "filter", needs=()),
     Verb("elegir", arranging.selecting, "what"),

@@ -241,6 +241,7 @@ EVENTS = {
     "someone_draws": on("robar"),
     "someone_discards": on("descartar"),
     "you_are_dealt_combat": on("daño", player=YOURS, data={"combate": True}),
+    "at_each_grouping": on("comienzo", data={"step": "Agrupación"}),
     "at_grouping": _begins("Agrupación", YOURS),
     "at_vigil": _begins("Vigilia", YOURS),
     "this_enters": on("entrar", THIS),

@@ -126,7 +126,9 @@ _SHOWN = do("mostrar", who=THEIRS, zone="mano")
 _SOUGHT, _WHERE, _GOES = ("filter", "amount"), ("who",), ("then", "to")
 
 EFFECTS = {
-    "must_block_now": do("regla", what=Target(A), rule="debe bloquear a", value=Filter(marks=("este mismo",)), until="Fase Final"),
+    "must_block_now": do(
+        "regla", what=Target(A), rule="debe bloquear a", value=Filter(marks=("este mismo",)), until="Fase Final"
+    ),
     "chosen_rule_now": rule_said("chosen", "said", "rule"),
     "until_neither": both_said("until", "what", "rules"),
     "chosen_neither_after": both_said("chosen", "rules", "until"),
@@ -243,6 +245,7 @@ EFFECTS = {
     "all_of_theirs": Each(with_(A, controller=YOURS)),
     "own_destroyed_so": do("destruir", what=A),
     "own_banished_so": do("desterrar", what=A),
+    "own_shuffled_so": do("barajar", what=A),
     "race_changes": _CHANGE_UNTIL,
     "they_shall_not_play": do("regla", rule="no puede jugar", what=Each(Filter(controller=THEIRS)), value=A, until=B),
     "chosen_change_now": do(SHORTLY, what=Target(A), parts=B),

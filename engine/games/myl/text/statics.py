@@ -242,6 +242,10 @@ STATIC = {
     "must_block_this": Static(_WHOM, rule="debe bloquear a", value=Filter(marks=("este mismo",))),
     "i_attacked": _me("atacó"),
     "i_did_not": Un(_me("atacó")),
+    "unblocked_nor_affected": (
+        Static(_WHOM, rule="solo lo bloquea", value=Filter(marks=_IS_NOT)),
+        Static(_WHOM, rule="no la afecta", value=B),
+    ),
     "not_affected_by_two": (Static(_WHOM, rule="no la afecta", value=A), Static(_WHOM, rule="no la afecta", value=B)),
     "not_done_two": through((A, B, C), _done_by_two, _by_two_done),
     "do_not_affect": Static(B, rule="no la afecta", value=A),
