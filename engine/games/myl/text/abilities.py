@@ -193,6 +193,7 @@ ABILITIES = {
     "may_for_their_mill": Triggered(_NO_EVENT, (do("botar", amount=B, who=_HIM),), optional=True, cost=A),
     "may_for_their_discard": Triggered(_NO_EVENT, (do("descartar", amount=B, who=_HIM),), optional=True, cost=A),
     "at_final_of_arrival": Triggered(_begins("Fase Final"), of_itself(A), only_if=_ENTERED),
+    "at_final_of_attack": Triggered(_begins("Fase Final"), of_itself(A), only_if=Is(THIS, Filter(marks=("atacó",)))),
     "reaction_if": with_(B, only_if=A),
     "if_reaction": with_(A, only_if=B),
     "in_the_war": with_(A, timing="Guerra de Talismanes"),

@@ -26,7 +26,7 @@ def whenever(**more: object) -> Any:
         follows = _with_sides(about(follows, subject_of(event)), event)
         if follows is None or any(getattr(follows, key) for key in more) or not _speaks_of_what_is_there(event, follows):
             return None
-        effect = of_paid(follows.cost, follows.effect, sure=subject_of(event) == THIS)
+        effect = of_paid(follows.cost, follows.effect, sure=_about_nothing_else(event))
         return None if effect is None else follows.but(on=event, effect=effect, **more)
 
     def back(ability: Any) -> object:
@@ -70,13 +70,13 @@ PAID = Ref("pagadas")
 
 def of_paid(cost: tuple[CostPart, ...], effect: Any, sure: bool = True) -> Any:
     """An effect in which «su coste» and «su Fuerza» are those of the card with which its cost is paid; None where that is not
-    known, by several of them or, unless ``sure``, by another of which it speaks."""
+    known, by several of them or, unless ``sure``, by another of which it speaks: what is done to «ese» is done to that then."""
     try:
         inside = _of_paid_within(effect, sure)
     except Mismatch:
         return None
     paid = [part for part in cost if part.filter is not None]
-    if not paid or not inside or not _asks_of_that(inside[0]):
+    if not paid or not inside or not _asks_of_that(inside[0], done_too=sure):
         return inside
     known = sure and len(paid) == 1 and paid[0].amount == 1 and inside[0].args.get("what") != THAT
     return (_instead(inside[0], THAT, PAID), *inside[1:]) if known else None
@@ -92,10 +92,16 @@ def _of_paid_within(value: Any, sure: bool) -> Any:
     return value.but(args=value.args.set("then", then))
 
 
-def _asks_of_that(do: Any) -> bool:
+def _about_nothing_else(event: On) -> bool:
+    """Whether no other card is there of which the words that follow may speak."""
+    return THIS in (event.obj, event.source) or event.event in ("comienzo", "ataque")
+
+
+def _asks_of_that(do: Any, done_too: bool) -> bool:
+    """Whether an instruction asks for the cost or the Fuerza of what was spoken of; ``done_too``: or is done to that."""
     if not isinstance(do, Do) or do.verb == "puede":
         return False
-    return do.args.get("what") == THAT or any(number.of == THAT for number in every(Number, do))
+    return (done_too and do.args.get("what") == THAT) or any(number.of == THAT for number in every(Number, do))
 
 
 def _instead(value: Any, old: Ref, new: Ref) -> Any:
