@@ -37,6 +37,8 @@ TO_PLAYER = "daño al jugador"
 JUST_HURT = "recién dañado"
 #: In the history of a turn: what damaged what in it.
 HURT_BY = "dañado por"
+#: In the same: what has been dealt damage in it.
+HURT = "ha recibido daño"
 #: In the history of a turn: who had to draw, or was hurt, without a card in the deck.
 WITHOUT_CARDS = "sin cartas"
 #: The readings on EX Bursts.
@@ -92,6 +94,7 @@ def _results(match: Match, damage: list[Event]) -> Results:
         memory = state.objects[obj].memory.but(damaged_by=by)
         events.append(Alter("", obj=obj, fields=Map(memory=memory)))
     hurt_now: dict[str | tuple[Value, ...], int] = {(JUST_HURT, event.obj): 1 for event in damage}
+    hurt_now |= {(HURT, event.obj): 1 for event in damage}
     hurt_now |= {(HURT_BY, i, event.obj): 1 for event in damage for i in (event.source, *event.together) if i is not None}
 
     def after(match: Match) -> Procedure:

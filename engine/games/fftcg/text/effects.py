@@ -17,6 +17,7 @@ from .elements import _mine, _some, counted
 from .shaping import (
     _castable,
     _chosen_then,
+    _from_own_hand,
     _idle,
     _if_instead,
     _in_deck,
@@ -52,6 +53,7 @@ _GONE = Is(THAT, Filter(zones=(BREAK,)))
 _GOES = On("mover", to=BREAK, data=Map(sale=True))
 _FIRST, _SECOND = Ref(FIRST), Ref(SECOND)
 _PUT_SOME = _some("poner en la break zone", False)
+_MORE_B = through(B, lambda n: n if n > 0 else None, lambda n: n if isinstance(n, int) and n > 0 else None)
 EFFECTS = {
     "chosen_of_it": (do("elegir", what=A), _told_more(B)),
     "chosen_told": (do("elegir", what=A), B),
@@ -73,6 +75,22 @@ EFFECTS = {
     "hurt_each_other": do("dañarse"),
     "first_hurts_second": Do("daño", Map({"to": _SECOND, "amount": Number(_FIRST, "strength"), "from": _FIRST})),
     "next_damage_less": do("en vez de", what=THAT, on=On("daño"), value=Map({"más": _FEWER}), times=1, until=A),
+    "this_next_damage_less": do("en vez de", what=A, on=On("daño"), value=Map({"más": _less_than(C)}), times=1, until=B),
+    "this_next_damage_less_now": do("en vez de", what=B, on=On("daño"), value=Map({"más": _less_than(C)}), times=1, until=A),
+    "it_hurt_double": do("en vez de", what=THAT, on=On("daño"), value=Map({"veces": 2}), until=A),
+    "it_hurt_so_much": do("en vez de", what=THAT, on=On("daño"), value=Map(es=B), until=A),
+    "it_hurt_more": do("en vez de", what=THAT, on=On("daño"), value=Map({"más": _MORE_B}), until=A),
+    "no_harm_by_theirs": do(
+        "en vez de",
+        what=A,
+        on=On("daño", source=Filter(controller=THEIRS), data=Map({BY_EFFECT: True})),
+        value=Map(es=0),
+        until=B,
+    ),
+    "they_may": do("cada jugador", who=A, effect=(do("puede", then=(B,)),)),
+    "play_from_hand": do("jugar", what=Choose(_from_own_hand(B), only_one(A), only_one(A))),
+    "they_control": do("ganar control", what=A, who=THEIRS),
+    "shuffle_deck": Do("barajar"),
     "this_next_damage_none": do("prevenir", to=A, once=True, until=B),
     "this_next_damage": _none_of(do("prevenir", to=B, once=True, until=A), C),
     "this_next_damage_later": _none_of(do("prevenir", to=A, once=True, until=C), B),

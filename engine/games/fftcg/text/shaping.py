@@ -10,7 +10,7 @@ from ....kernel.frozen import Map
 from ....kernel.visiting import every
 from ....text.patterns import through
 from ....text.shapes import chosen_then
-from ....text.shared import THAT, THEIRS, A, B, C, do, only_one
+from ....text.shared import THAT, THEIRS, YOURS, A, B, C, do, only_one
 from ..cards import SUMMON
 from ..zones import HAND
 
@@ -24,6 +24,19 @@ def _castable(wanted: Any) -> object:
     """Summons of which it is said where they are."""
     fits = isinstance(wanted, Filter) and wanted.types == (SUMMON,) and bool(wanted.zones)
     return wanted if fits else None
+
+
+def _from_own_hand(pattern: Any) -> Any:
+    """Cards of which no zone is said: those in the hand of whoever does it."""
+
+    def there(wanted: Any) -> object:
+        return _in_deck(wanted) and wanted.but(owner=YOURS, zones=(HAND,))
+
+    def back(wanted: Any) -> object:
+        fits = isinstance(wanted, Filter) and (wanted.owner, wanted.zones) == (YOURS, (HAND,))
+        return _in_deck(wanted.but(owner="", zones=())) if fits else None
+
+    return through(pattern, there, back)
 
 
 def _shown_discards(count: Any, wanted: Any) -> Any:
