@@ -21,7 +21,22 @@ from ..kernel.frozen import Frozen
 from .grammar import NotRead, Said, TextGrammar
 from .icons import marked_by, without_icons
 from .tongues import SPANISH, Tongue
-from .words import CLOSES, NAME, OPENS, UNREAD, Marks, TextError, Word, folded, is_quoted, join, no_marks, normalise, opened, words
+from .words import (
+    CLOSES,
+    NAME,
+    OPENS,
+    UNREAD,
+    Marks,
+    TextError,
+    Word,
+    folded,
+    is_quoted,
+    join,
+    no_marks,
+    normalise,
+    opened,
+    words,
+)
 
 #: How many narrowings of a paragraph are tried.
 MOST_TRIED = 24
