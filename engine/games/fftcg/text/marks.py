@@ -76,7 +76,7 @@ _STRAIGHT_OPENS = re.compile(r"(?<!\S)\"(?=\S)")
 
 
 def _nested(text: str, at: int) -> str:
-    """How a quotation mark is read that stands within a quotation, or around one: as what opens or closes it; "" for any other."""
+    """As what a quotation mark is read within a quotation, or around one: what opens or closes it; "" for any other."""
     if text[at] in "‘'’":
         opened = [found.start() for found in _INNER_OPENS.finditer(text)]
         if at in opened:
