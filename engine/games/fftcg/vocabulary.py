@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from typing import Any
 
 from ...kernel.abilities import Context, Filter, Ref
-from ...kernel.frozen import Id, Value
+from ...kernel.frozen import Id, Map, Value
 from ...kernel.layers import Look, View
 from ...kernel.memo import ACTIVE
 from ...kernel.selecting import amount, as_known, found, matches
@@ -53,6 +54,18 @@ def _stands_as(section: Section) -> Callable[[State, Id, str, Id | None, View], 
 
 def _in_party_with(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     return obj != this and _in_party(state, obj, you, this, view) and this in fighters(state)[0]
+
+
+def _in_party_of(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter) -> bool:
+    """Whether another one of its party is of a kind."""
+    others = (i for i in fighters(state)[0] if i != obj)
+    return _in_party(state, obj, you, this, view) and any(matches(state, i, wanted, you, this) for i in others)
+
+
+def _in_party_of_so_many(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Map[str, Any]) -> bool:
+    """Whether so many of its party are of a kind."""
+    kind = [i for i in fighters(state)[0] if matches(state, i, wanted["filter"], you, this)]
+    return _in_party(state, obj, you, this, view) and len(kind) >= wanted["amount"]
 
 
 def _blocks_this(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
@@ -155,9 +168,12 @@ def _costs_one_of(state: State, obj: Id, you: str, this: Id | None, view: View, 
 
 def _less_power(state: State, value: Value, context: Context, look: Look | None) -> bool:
     """Whether what the text speaks of has less Poder than the card that has the ability."""
-    mine = [state.game.known(state, i).get("strength") for i in as_known(state, Ref("este"), context)]
-    theirs = [state.game.known(state, i).get("strength") for i in as_known(state, Ref("ese"), context)]
-    return bool(mine and theirs) and all(isinstance(one, int) and one < max(mine) for one in theirs)
+    mine, theirs = (
+        [state.game.known(state, i).get("strength") for i in as_known(state, Ref(word), context)] for word in ("este", "ese")
+    )
+    if not (mine and theirs) or not all(isinstance(one, int) for one in (*mine, *theirs)):
+        return False
+    return all(int(one) < int(mine[0]) for one in theirs)  # type: ignore[arg-type]
 
 
 def _put_away_of(state: State, players: Iterable[str], kind: Value) -> bool:
@@ -197,6 +213,10 @@ def _paid_several(state: State, value: Value, context: Context, look: Look | Non
     return len(_paid_with(state, context)) >= int(value)
 
 
+def _paid_exactly(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    return len(_paid_with(state, context)) == int(value)
+
+
 def _costs_no_more(state: State, value: Value, context: Context, look: Look | None) -> bool:
     """Whether what the text speaks of costs no more than a number."""
     costs = [state.game.known(state, i).get("cost") for i in as_known(state, Ref("ese"), context)]
@@ -223,6 +243,8 @@ VOCABULARY = Vocabulary(
         Word("bloqueador", _blocks, _COMBAT),
         Word("en equipo", _in_party, _COMBAT),
         Word("en equipo con esta carta", _in_party_with, _COMBAT),
+        Word("en equipo con otro", _in_party_of, takes="filter"),
+        Word("en equipo con tantos", _in_party_of_so_many, takes="of kind"),
         Word("bloquea a esta carta", _blocks_this, _COMBAT),
         Word("dañado", lambda state, obj, you, this, view: bool(state.objects[obj].counters.get(DAMAGE)), _NO_MORE),
         Word("congelado", lambda state, obj, you, this, view: bool(state.objects[obj].counters.get(FROZEN)), _NO_MORE),
@@ -278,6 +300,7 @@ VOCABULARY = Vocabulary(
         Word("se pagó con CP de", _paid_some, takes="word"),
         Word("se pagó solo con CP de", _paid_only, takes="word"),
         Word("se pagó con CP de Elementos", _paid_several, takes="whole"),
+        Word("se pagó con CP de exactamente tantos Elementos", _paid_exactly, takes="whole"),
         Word("su coste no pasa de", _costs_no_more, takes="count"),
         Word("por EX Burst", lambda state, value, context, look: context.cause.event == "ex burst"),
         Word("cristales o más", lambda state, value, context, look: state.players[context.you].pool >= value, takes="whole"),

@@ -9,24 +9,28 @@ from ....text.shapes import by_player
 from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, grouped, on, only_one
 from ..cards import FORWARD
 from ..cp import MAKES_CP
-from ..damage import BY_EFFECT, TO_PLAYER
+from ..damage import BY_EFFECT, NO_BURST, TO_PLAYER
 from ..digging import AWAY, FIRST, SECOND, SHUFFLED_UNDER, UNDER
 from ..turn import END, NEXT_ACTIVE, NO_ACTIVE, THIS_TURN
+from ..values import DOWN, OF_EACH, UP
 from ..zones import BREAK, DECK, FIELD, HAND, REMOVED
 from .elements import _mine, _some, counted
 from .shaping import (
     _castable,
     _chosen_then,
-    _from_own_hand,
+    _from_own,
     _idle,
     _if_instead,
     _in_deck,
     _less_than,
+    _as_many_as_possible,
+    _to_a_thousand,
     _next_damage,
     _none_of,
     _of_cards,
     _of_if_instead,
     _of_or_more,
+    _of_three,
     _of_two,
     _offered,
     _offered_all,
@@ -34,6 +38,7 @@ from .shaping import (
     _or_more,
     _shown_discards,
     _silent,
+    _three,
     _told_more,
     _two,
 )
@@ -88,9 +93,27 @@ EFFECTS = {
         until=B,
     ),
     "they_may": do("cada jugador", who=A, effect=(do("puede", then=(B,)),)),
-    "play_from_hand": do("jugar", what=Choose(_from_own_hand(B), only_one(A), only_one(A))),
+    "play_from_hand": do("jugar", what=Choose(_from_own(HAND)(B), only_one(A), only_one(A))),
     "they_control": do("ganar control", what=A, who=THEIRS),
     "shuffle_deck": Do("barajar"),
+    "half_strength": Number(A, "strength", over=2, rounding=B),
+    "to_a_thousand_up": UP,
+    "to_a_thousand_down": DOWN,
+    "rounded_up": _to_a_thousand(UP),
+    "rounded_down": _to_a_thousand(DOWN),
+    "damage_half_to": do("daño", amount=Number(A, "strength", over=2, rounding=C), to=B),
+    "damage_each_less": Do("daño", Map({"to": Each(A), "amount": Number(THAT, "strength", plus=_FEWER), OF_EACH: True})),
+    "damage_each_half": Do("daño", Map({"to": Each(A), "amount": Number(THAT, "strength", over=2, rounding=B), OF_EACH: True})),
+    "chosen_each_less": (
+        do("elegir", what=A),
+        Do("daño", Map({"to": THAT, "amount": Number(THAT, "strength", plus=_FEWER), OF_EACH: True})),
+    ),
+    "selects_some_put": do("poner en la break zone", what=_as_many_as_possible(A, B)),
+    "selects_some_dull": do("dullear", what=_as_many_as_possible(A, B)),
+    "selects_from_break": do("devolver", what=Choose(_from_own(BREAK)(B), only_one(A), only_one(A)), to=HAND),
+    "damage_you_no_burst": Do("daño", Map({"who": YOURS, "amount": A, NO_BURST: True})),
+    "change_and_rule": (do("modificar", what=B, parts=C, until=A), do("regla", what=D, rule=hole(4), until=A)),
+    "chosen_three": through((A, B, C, D), _three, _of_three),
     "this_next_damage_none": do("prevenir", to=A, once=True, until=B),
     "this_next_damage": _none_of(do("prevenir", to=B, once=True, until=A), C),
     "this_next_damage_later": _none_of(do("prevenir", to=A, once=True, until=C), B),

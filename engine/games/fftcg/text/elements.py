@@ -135,6 +135,10 @@ def _of_yours(wanted: Any) -> object:
     return wanted if isinstance(wanted, Filter) and wanted.controller == YOURS and not wanted.zones else None
 
 
+def _two_or_more(listed: Any) -> object:
+    return listed if isinstance(listed, tuple) and len(listed) > 1 else None
+
+
 def _no_zone(wanted: Filter) -> tuple[str, ...]:
     """The zone that is said of what stands on the stack: of summons none."""
     return () if wanted.types == (SUMMON,) else (STACK_NAME,)
@@ -168,6 +172,8 @@ CARDS = {
     "h_cualquiera": Filter(marks=("habilidad",)),
     "named_yours": Filter(marks=("carta",), names=A, controller=YOURS),
     "in_party_with_this": with_(A, marks=Plus("en equipo con esta carta")),
+    "having_one_of": with_(A, marks=Plus(("alguno", through(B, _two_or_more, _two_or_more)))),
+    "only_keyword": Filter(keywords=(A,)),
     "in_party": with_(A, marks=Plus("en equipo")),
     "blocking_this": with_(A, marks=Plus("bloquea a esta carta")),
     "in_their_hand": Map(zones=(HAND,), owner=THEIRS),
@@ -274,6 +280,8 @@ CONDITIONS = {
     "by_ex_burst": Fact("por EX Burst"),
     "paid_some": Fact("se pagó con CP de", A),
     "paid_only": Fact("se pagó solo con CP de", A),
+    "paid_exactly": Fact("se pagó con CP de exactamente tantos Elementos", A),
+    "not_paid_several": Un(Fact("se pagó con CP de Elementos", A)),
     "paid_several": Fact("se pagó con CP de Elementos", A),
     "costs_at_most_count": Fact("su coste no pasa de", Number(A)),
     "costs_at_most_damage": Fact("su coste no pasa de", Number(Filter(owner=YOURS, zones=(DAMAGED,)))),
