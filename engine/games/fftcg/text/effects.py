@@ -16,6 +16,7 @@ from ..values import DOWN, OF_EACH, UP
 from ..zones import BREAK, DECK, FIELD, HAND, REMOVED
 from .elements import _mine, _some, counted
 from .shaping import (
+    _as_many_as_possible,
     _castable,
     _chosen_then,
     _from_own,
@@ -23,8 +24,6 @@ from .shaping import (
     _if_instead,
     _in_deck,
     _less_than,
-    _as_many_as_possible,
-    _to_a_thousand,
     _next_damage,
     _none_of,
     _of_cards,
@@ -39,6 +38,7 @@ from .shaping import (
     _shown_discards,
     _silent,
     _three,
+    _to_a_thousand,
     _told_more,
     _two,
 )
