@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from ...kernel.abilities import Continuous, Filter
 from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Map, Value
 from ...kernel.match import Match
+from ...kernel.selecting import matches
 from ...kernel.state import State
 from . import rules as r
 from .attack import DECLARED
 from .layers import controller_of
 from .moving import PAID, names_in
-from .turn import PREPARATION
+from .turn import NEXT_CAST, PREPARATION
 from .zones import BREAK
 
 #: Whether «Al principio de la Attack Phase» comes again with each new attack.
@@ -42,11 +44,36 @@ TRIGGERED = "disparada este turno"
 def remember(match: Match, before: State, events: tuple[Event, ...]) -> None:
     """What texts ask of the turn: how many cards were cast, and how many went from the field to the Break Zone."""
     happened: Counter[tuple[Value, ...]] = Counter()
+    _end_of_next(match, before, events)
     for event in events:
         happened.update(_counted(before, event))
     if happened:
         history = match.state.history
         match.keep(history=history.with_(Map({key: history.get(key, 0) + n for key, n in happened.items()})))
+
+
+def _is_played(event: Event) -> bool:
+    """Whether a card is cast, or played for its cost."""
+    return event.name == "lanzada" or bool(event.data.get(PAID))
+
+
+def _end_of_next(match: Match, before: State, events: tuple[Event, ...]) -> None:
+    """11.12.4: what is about the next card that a player casts or plays is over with that card."""
+    lasting = [effect for effect in match.state.effects if effect.until == NEXT_CAST]
+    played = [event for event in events if _is_played(event) and event.obj in before.objects] if lasting else []
+    over = [effect for effect in lasting if any(_is_about(before, effect, event) for event in played)]
+    if over:
+        match.keep(effects=tuple(effect for effect in match.state.effects if effect not in over))
+
+
+def _is_about(state: State, effect: Continuous, event: Event) -> bool:
+    wanted = effect.affects
+    return (
+        event.obj is not None
+        and event.player == effect.you
+        and isinstance(wanted, Filter)
+        and matches(state, event.obj, wanted, effect.you, effect.source, anywhere=True)
+    )
 
 
 def _counted(before: State, event: Event) -> Iterator[tuple[Value, ...]]:
@@ -56,7 +83,7 @@ def _counted(before: State, event: Event) -> Iterator[tuple[Value, ...]]:
     if event.obj is None or event.obj not in before.objects:
         return
     view = before.game.view(before, event.obj)
-    if event.name == "lanzada" or event.data.get(PAID):
+    if _is_played(event):
         yield from ((CAST, event.player, kind) for kind in ("", *view.get("types", ())))
         yield from ((CAST_NAMED, event.player, name) for name in names_in(view))
     elif isinstance(event, Move) and event.to.name == BREAK and event.data.get("sale"):

@@ -11,9 +11,10 @@ from ..cards import FORWARD
 from ..cp import MAKES_CP
 from ..damage import BY_EFFECT, NO_BURST, TO_PLAYER
 from ..digging import AWAY, FIRST, SECOND, SHUFFLED_UNDER, UNDER
-from ..turn import END, NEXT_ACTIVE, NO_ACTIVE, THIS_TURN
+from ..turn import END, NEXT_ACTIVE, NEXT_CAST, NO_ACTIVE, THIS_TURN
 from ..values import DOWN, OF_EACH, UP
 from ..zones import BREAK, DECK, FIELD, HAND, REMOVED
+from .abilities import _yours_out_of_play
 from .elements import _mine, _some, counted
 from .shaping import (
     _as_many_as_possible,
@@ -114,6 +115,8 @@ EFFECTS = {
     "damage_you_no_burst": Do("daño", Map({"who": YOURS, "amount": A, NO_BURST: True})),
     "change_and_rule": (do("modificar", what=B, parts=C, until=A), do("regla", what=D, rule=hole(4), until=A)),
     "chosen_three": through((A, B, C, D), _three, _of_three),
+    "next_costs_less": do("regla", what=Each(_yours_out_of_play(A)), rule="cuesta menos hasta 1", value=B, until=NEXT_CAST),
+    "cost_less_this_turn": do("regla", what=Each(_yours_out_of_play(A)), rule="cuesta menos hasta 1", value=B, until=THIS_TURN),
     "this_next_damage_none": do("prevenir", to=A, once=True, until=B),
     "this_next_damage": _none_of(do("prevenir", to=B, once=True, until=A), C),
     "this_next_damage_later": _none_of(do("prevenir", to=A, once=True, until=C), B),

@@ -6,7 +6,7 @@ from typing import Any
 
 from ....kernel.abilities import Both, Choose, CostPart, Exists, Fact, Filter, Is, Number, Target, Un
 from ....kernel.frozen import Map
-from ....text.patterns import Plus, rest, through, with_
+from ....text.patterns import Key, Plus, rest, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, several
 from ..cards import BACKUP, ELEMENTS, FORWARD, MONSTER, SUMMON
 from ..keywords import BACK_ATTACK, BRAVE, FIRST_STRIKE, HASTE
@@ -164,6 +164,8 @@ CARDS = {
     "on_stack": with_(A, zones=(STACK_NAME,)),
     "either_on_stack": Filter(zones=(STACK_NAME,), marks=(("alguno", (A, B)),)),
     "aimed_at": through((A, B), _on_the_stack, _of_aimed),
+    "of_cost_x": with_(A, at_most=Key("cost", "X"), at_least=Key("cost", "X")),
+    "of_cost_x_or_less": with_(A, at_most=Key("cost", "X")),
     "of_costs": with_(A, marks=Plus(("de uno de los costes", B))),
     "h_invocacion": Filter(types=(SUMMON,)),
     "h_accion": Filter(marks=("habilidad de acción",)),
@@ -252,6 +254,7 @@ CONDITIONS = {
     "it_is_so": Is(THAT, A),
     "it_has_at_least": Is(THAT, Filter(at_least=Map(strength=A))),
     "it_has_at_most": Is(THAT, Filter(at_most=Map(strength=A))),
+    "it_costs_x": Is(THAT, Filter(at_most=Map(cost="X"), at_least=Map(cost="X"))),
     "it_is_not": Un(Is(THAT, A)),
     "so_attacking": Filter(marks=("atacante",)),
     "so_blocking": Filter(marks=("bloqueador",)),
@@ -318,6 +321,7 @@ COSTS = {
     "c_special_named": CostPart("S", words=A),
     "c_element": CostPart(through(A, lambda e: e, lambda kind: kind if kind in ELEMENTS else None)),
     "c_cp": CostPart("cp", A),
+    "c_x": CostPart("cp", "X"),
     "c_crystal": CostPart("cristal"),
     "c_one_crystal": CostPart("cristal", only_one(A)),
     "c_crystals": CostPart("cristal", _SOME),
