@@ -55,11 +55,11 @@ def matches(
         view = game.view(state, obj)
     if wanted.at_most:
         for what, bound in wanted.at_most.items():
-            if (value := game.measured(state, obj, what, view)) is None or value > _known(bound):
+            if (value := game.measured(state, obj, what, view)) is None or value > known_bound(bound):
                 return False
     if wanted.at_least:
         for what, bound in wanted.at_least.items():
-            if (value := game.measured(state, obj, what, view)) is None or value < _known(bound):
+            if (value := game.measured(state, obj, what, view)) is None or value < known_bound(bound):
                 return False
     for mark in wanted.marks:
         state.memo.note(game.looks_at(mark if isinstance(mark, str) else mark[0]))
@@ -68,7 +68,7 @@ def matches(
     return True
 
 
-def _known(bound: int | str) -> int:
+def known_bound(bound: int | str) -> int:
     """A bound; a letter that was never given a value is 0."""
     return bound if isinstance(bound, int) else 0
 
