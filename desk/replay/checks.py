@@ -30,7 +30,7 @@ def drawn(state: State, entry: Entry, said: Drawn) -> State:
         draws=put(state.draws, said.round, draw), checks={key: one for key, one in state.checks.items() if key not in idle}
     )
     for table in said.tables:
-        state = _put(state, _check(state, said.round, table))
+        state = _put(state, replace(_check(state, said.round, table), drawn=True))
     return state
 
 

@@ -6,81 +6,12 @@ from typing import Any
 
 from desk import Entry, State
 from desk.showing import player_shown
-
-ABOUT = {"": "", "rules": "reglas", "time": "tiempo", "other": "otra cosa"}
-REASONS = {
-    "call": "por una llamada",
-    "check": "por un control de mazos",
-    "late": "por empezar tarde",
-    "seats": "por un cambio de sitio",
-    "other": "",
-}
-STATES = {"open": "sigue jugando", "covered": "con juez", "done": "acabada", "unknown": "sin mirar"}
-OUTCOMES = {
-    "right": "correcto",
-    "missing": "faltan cartas",
-    "surplus": "sobran cartas",
-    "differing": "cartas distintas",
-    "marked": "marcas o fundas",
-    "illegal": "lista no legal",
-    "stopped": "sin terminar",
-}
-_KINDS = {
-    "opened": "Empieza el evento",
-    "readings": "Lecturas del evento",
-    "edition": "Edición del evento",
-    "own": "Reglas propias del evento",
-    "taken_over": "Otro equipo se hace cargo",
-    "copied": "Copia del archivo",
-    "clock_set": "Hora del equipo corregida",
-    "closed": "Evento cerrado",
-    "invited": "Invitación para un juez",
-    "cards_renewed": "Tarjetas de mesa nuevas",
-    "pin_set": "PIN nuevo",
-    "pin_missed": "PIN equivocado",
-    "admitted": "Entra un dispositivo",
-    "revoked": "Sale un dispositivo",
-    "players": "Jugadores",
-    "dropped": "Abandona",
-    "paired": "Mesas",
-    "registered": "Lista registrada",
-    "round_started": "Empieza",
-    "round_paused": "Pausa",
-    "round_resumed": "Sigue",
-    "round_length": "Cambia la duración",
-    "round_ended": "Termina",
-    "zones": "Zonas",
-    "extended": "Tiempo extra",
-    "table_stood": "Estado",
-    "judge_sent": "Juez enviado",
-    "end_stepped": "Fin del tiempo",
-    "called": "Llamada",
-    "claimed": "Un juez va",
-    "arrived": "Juez en la mesa",
-    "call_closed": "Llamada cerrada",
-    "call_appealed": "Apelación al juez principal",
-    "table_muted": "Llamadas de la mesa",
-    "ruled": "Fallo",
-    "ruling_appealed": "Fallo apelado",
-    "appeal_ended": "Apelación resuelta",
-    "penalised": "Sanción",
-    "penalty_confirmed": "Sanción confirmada",
-    "drawn": "Sorteo de controles",
-    "check_wanted": "Control pedido",
-    "check_started": "Control empezado",
-    "check_done": "Control hecho",
-    "undone": "Se deshace",
-    "settled": "Conflicto resuelto",
-}
-WHY = {
-    "conflict": "Otra anotación llegó antes y es la que vale.",
-    "request": "Se hizo sin conexión: es una petición que concede el juez principal.",
-    "hosts": "Dos equipos se hicieron cargo del mismo evento.",
-}
+from desk.told import ABOUT, OUTCOMES, STATES
+from desk.told import KINDS as TOLD_KINDS
 
 
 def kind_told(kind: str) -> str:
-    return _KINDS.get(kind, kind)
+    return TOLD_KINDS.get(kind, kind)
 
 
 def entry_told(state: State, entry: Entry) -> str:
