@@ -50,7 +50,9 @@ def _written(path: Path, text: str) -> Path:
             os.fsync(file.fileno())
         only_owner(path)
     except OSError as error:
-        raise BadEvent(f"El informe no se puede escribir en «{path}»: {why(error, writing=True)}. No se ha borrado nada.") from None
+        raise BadEvent(
+            f"El informe no se puede escribir en «{path}»: {why(error, writing=True)}. No se ha borrado nada."
+        ) from None
     return path
 
 

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
+from decks.wording import counted
+
 from . import clock, told
 from .checking import came_of, conditions
 from .showing import full_name
@@ -193,6 +195,7 @@ def _draw(state: State, round: int, tell: _Teller) -> dict[str, Any]:
         "word": tell.words(draw.word),
         "method": draw.method,
         "tables": list(draw.tables),
+        "before": draw.before,
         "from": [list(group) for group in draw.groups],
     }
 
@@ -277,7 +280,7 @@ def _summary(part: str, one: dict[str, Any], known: Tournament) -> Iterable[str]
         named = [infraction.name if infraction else one["infraction"], level.name if level else one["level"]]
         return [*named, "sin confirmar" if one["pending"] else ""]
     if part == "draw":
-        return [one["seed"]]
+        return [one["seed"], f"antes se sorteó {counted(one['before'], 'vez', 'veces')}" if one["before"] else ""]
     if part == "check":
         wrong = {each.id: each.wrong for each in conditions(known)}
         return [told.OUTCOMES.get(one["outcome"], ""), *(wrong.get(code, code) for code in one["findings"])]

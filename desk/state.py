@@ -223,6 +223,7 @@ class Draw:
     asked: int
     groups: tuple[tuple[int, ...], ...]
     tables: tuple[int, ...]
+    before: int = 0
 
 
 @dataclass(frozen=True)

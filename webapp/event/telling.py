@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from decks.wording import counted, joined
 from desk import Entry, State
+from desk.roles import TOLD, Role
 from desk.showing import player_shown
 from desk.told import ABOUT, OUTCOMES, STATES
 from desk.told import KINDS as TOLD_KINDS
+from desk.tournament import tournament
 
 
 def kind_told(kind: str) -> str:
@@ -36,9 +39,47 @@ def entry_told(state: State, entry: Entry) -> str:
             if said.get(name)
         ),
         " ".join(said["rules"]) if said.get("rules") else "",
+        *_counted(state, entry.kind, said),
     ]
     told = " · ".join(part for part in parts if part)
     return f"{kind_told(entry.kind)}: {told}" if told else kind_told(entry.kind)
+
+
+def _counted(state: State, kind: str, said: dict[str, Any]) -> list[str]:
+    """How many, which and whom an entry is about, where its kind says no more."""
+    if kind == "players":
+        return [counted(len(said["players"]), "jugador", "jugadores")]
+    if kind == "paired":
+        return [counted(len(said["seats"]), "mesa")]
+    if kind == "zones":
+        return [counted(len(said["zones"]), "zona")]
+    if kind == "drawn":
+        return [f"mesas {joined(map(str, said['tables']))}"]
+    if kind == "end_stepped":
+        return [f"paso {said['step'] + 1}", str(said["count"]) if said["count"] else ""]
+    if kind == "table_muted":
+        return ["no se muestran" if said["muted"] else "se muestran"]
+    if kind in ("judge_sent", "revoked"):
+        return [_device(state, said["device"]) if said["device"] else "nadie"]
+    if kind == "penalised":
+        return [*_sourced(state, said), "se pierde una partida o más" if said["loses"] else ""]
+    if kind == "appeal_ended":
+        return ["se mantiene" if said["upheld"] else "cambia"]
+    if kind == "settled":
+        return ["vale la que llegó después" if said["takes"] else "se deja como estaba"]
+    return []
+
+
+def _sourced(state: State, said: dict[str, Any]) -> list[str]:
+    """What happened and at what level, where a source of the game names them."""
+    known = tournament(state.about.game) if state.about else None
+    infraction, level = (known.infraction(said["infraction"]), known.level(said["level"])) if known else (None, None)
+    return [infraction.name if infraction else "", level.name if level else ""]
+
+
+def _device(state: State, device: str) -> str:
+    told = state.teller(device)
+    return TOLD[Role.HOST] if told == Role.HOST else told
 
 
 def _short(text: str) -> str:
