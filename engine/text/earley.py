@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from lark import Lark, Token, Tree
-from lark.lexer import Lexer
+from lark import Token, Tree
+from lark.common import LexerConf, ParserConf
+from lark.grammar import NonTerminal, Rule, RuleOptions, Terminal
+from lark.parse_tree_builder import ParseTreeBuilder
+from lark.parsers.earley import Parser
 
 from ..kernel.frozen import Frozen
 from .recognising import Recogniser
@@ -21,20 +26,17 @@ class Parsed(Frozen):
     children: tuple[int | Parsed, ...]
 
 
-class _Given(Lexer):
+class _Given:
     """Hands the parser the words it is given, telling what is filled from which one is next."""
 
-    __future_interface__ = 2
+    def __init__(self, tokens: Sequence[Token], filled: _Filled):
+        self._tokens, self._filled = tokens, filled
 
-    def __init__(self, _: object):
-        pass
-
-    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Token]:
-        tokens, filled = lexer_state.text
-        for place, token in enumerate(tokens):
-            filled.at(place)
+    def lex(self, _: object) -> Iterator[Token]:
+        for place, token in enumerate(self._tokens):
+            self._filled.at(place)
             yield token
-        filled.at(len(tokens))
+        self._filled.at(len(self._tokens))
 
 
 class _Filled:
@@ -60,12 +62,13 @@ class _Filled:
 
 
 class Earley:
-    """A grammar in lark's own notation, whose alternatives are called ``p`` and their number."""
+    """A grammar as alternatives: what each is of, its symbols, and the number of its phrase. A symbol is a terminal unless
+    something is of it. Of the alternatives those stay that can stand in one of ``starts``."""
 
-    def __init__(self, grammar: str, starts: list[str]):
-        self._lark = Lark(grammar, parser="earley", lexer=_Given, start=starts, ambiguity="explicit", keep_all_tokens=True)
-        self._rules: list[Any] = self._lark.rules
+    def __init__(self, alternatives: Sequence[tuple[str, Sequence[str], int]], starts: Sequence[str]):
+        self._rules = _rules(_reached(alternatives, starts))
         self._recogniser = Recogniser([(rule.origin.name, [s.name for s in rule.expansion]) for rule in self._rules])
+        self._parser = _parser(self._rules)
 
     def parse(self, terminals: list[str], start: str) -> tuple[Parsed | None, int]:
         """The ways to read the words, or None with the number of the word where it stops making sense."""
@@ -74,12 +77,54 @@ class Earley:
             return None, found.stopped
         tokens = [Token(terminal, "", start_pos=place) for place, terminal in enumerate(terminals)]
         filled = _Filled(self._rules, found.filled)
-        self._lark.parser.parser.predictions = filled
-        return _parsed(self._lark.parse((tokens, filled), start=start)), len(terminals)  # type: ignore[arg-type]
+        self._parser.predictions = filled  # type: ignore[assignment]
+        return _parsed(self._parser.parse(_Given(tokens, filled), start)), len(terminals)
 
     def longest(self, terminals: list[str], starts: list[str]) -> tuple[str, int]:
         """Which of these the most words from the first on are, and how many; "" and 0 where they are none."""
         return self._recogniser.longest(terminals, starts)
+
+
+def _reached(
+    alternatives: Sequence[tuple[str, Sequence[str], int]], starts: Sequence[str]
+) -> list[tuple[str, Sequence[str], int]]:
+    """The alternatives of what can stand in one of ``starts``, in their order."""
+    named: dict[str, set[str]] = {}
+    for origin, symbols, _ in alternatives:
+        named.setdefault(origin, set()).update(symbols)
+    reached: set[str] = set()
+    agenda = [start for start in starts if start in named]
+    while agenda:
+        origin = agenda.pop()
+        if origin not in reached:
+            reached.add(origin)
+            agenda += [symbol for symbol in named[origin] if symbol in named]
+    return [each for each in alternatives if each[0] in reached]
+
+
+def _rules(alternatives: Sequence[tuple[str, Sequence[str], int]]) -> list[Rule]:
+    """The alternatives as lark has them, those of one thing numbered in their order."""
+    origins = {origin: NonTerminal(origin) for origin, _, _ in alternatives}
+    symbols = {name: origins.get(name) or Terminal(name) for _, each, _ in alternatives for name in each}
+    options, counted, made = RuleOptions(keep_all_tokens=True), Counter[str](), []
+    for origin, names, number in alternatives:
+        made.append(Rule(origins[origin], [symbols[name] for name in names], counted[origin], f"p{number}", options))
+        counted[origin] += 1
+    return made
+
+
+def _parser(rules: list[Rule]) -> Parser:
+    """The parser without what it would work out of the rules: the recogniser knows what to try where, and nothing is empty."""
+    builder = ParseTreeBuilder(rules, Tree, ambiguous=True)
+    conf = ParserConf([], builder.create_callback(), [])
+    parser = Parser(LexerConf([], re), conf, _is, resolve_ambiguity=False)
+    parser.TERMINALS = {symbol for rule in rules for symbol in rule.expansion if symbol.is_term}
+    parser.NON_TERMINALS = {symbol for rule in rules for symbol in rule.expansion if not symbol.is_term}
+    return parser
+
+
+def _is(terminal: Terminal, token: Token) -> bool:
+    return terminal.name == token.type
 
 
 def _parsed(tree: Any) -> Parsed:

@@ -12,7 +12,7 @@ from ..kernel.frozen import Frozen
 from .notation import GrammarError, Literal, Part, Phrase, read_grammar
 from .patterns import Mismatch, build, match
 from .tongues import SPANISH, Tongue
-from .words import KINDS, MAX_WORDS, NAME, OPENS, SELF, UNREAD, WORD, Word, is_free, join, value_of, written
+from .words import MAX_WORDS, NAME, OPENS, SELF, UNREAD, WORD, Word, is_free, join, value_of, written
 
 if TYPE_CHECKING:
     from .earley import Parsed
@@ -83,20 +83,17 @@ class TextGrammar:
         self._check_twice()
         from .earley import Earley
 
-        self._earley = Earley(self._as_lark(), [_rule_name(start) for start in starts if start in self.by_rule])
+        self._earley = Earley(self._alternatives(), [_rule_name(start) for start in starts if start in self.by_rule])
 
     @property
     def lexicon(self) -> list[str]:
         """Every word that the grammar spells out."""
         return list(self._terminals)
 
-    def _as_lark(self) -> str:
-        names = sorted({*self._terminals.values(), *KINDS})
-        lines = [f"%declare {' '.join(names)}"]
-        for rule, phrases in self.by_rule.items():
-            listed = [f"{' '.join(self._symbol(s) for s in phrase.symbols)} -> p{phrase.number}" for phrase in phrases]
-            lines.append(f"{_rule_name(rule)}: " + "\n  | ".join(listed))
-        return "\n".join(lines)
+    def _alternatives(self) -> list[tuple[str, list[str], int]]:
+        """What each phrase is of, its symbols and its number, rule by rule."""
+        listed = (phrase for phrases in self.by_rule.values() for phrase in phrases)
+        return [(_rule_name(phrase.rule), [self._symbol(s) for s in phrase.symbols], phrase.number) for phrase in listed]
 
     def _check_twice(self) -> None:
         """The genders of a word are one, so two phrases of a rule may come to the same."""

@@ -129,6 +129,26 @@ def cut_off(request, chromium, shared_home):
     running.stop()
 
 
+@pytest.fixture(scope="module")
+def saved(chromium, server):
+    """A browser that has visited once and has all saved, and still has its network."""
+    context = chromium.new_context(base_url=server.address, locale="es")
+    page = context.new_page()
+    page.goto("/")
+    wait_until_saved(page)
+    page.close()
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def visitor(saved):
+    """A page of it."""
+    opened = saved.new_page()
+    yield opened
+    opened.close()
+
+
 @pytest.fixture
 def page(cut_off):
     opened = cut_off.new_page()
@@ -246,12 +266,9 @@ def test_a_page_looks_as_the_reader_chose_and_the_network_comes_first(chromium, 
     context.close()
 
 
-def test_with_a_bad_signal_the_saved_page_does_not_let_wait(chromium, server):
+def test_with_a_bad_signal_the_saved_page_does_not_let_wait(visitor, server):
     """The server takes connections and says nothing; then something in between says that it is gone."""
-    context = chromium.new_context(base_url=server.address)
-    page = context.new_page()
-    page.goto("/")
-    wait_until_saved(page)
+    page = visitor
     with server.frozen():
         page.goto("/r/souls:1.3")
         expect(page.locator(".saved-line")).to_contain_text("Mala señal")
@@ -261,7 +278,6 @@ def test_with_a_bad_signal_the_saved_page_does_not_let_wait(chromium, server):
         page.goto("/r/souls:1.3")
         expect(page.locator(".saved-line")).to_contain_text("Juez no responde")
     comes_from_the_network(page, "/r/souls:1.3")
-    context.close()
 
 
 def test_a_game_is_removed_and_saved_again(chromium, server):
@@ -327,12 +343,9 @@ def test_a_new_build_replaces_the_old_one_whole(chromium, server, shared_home, t
     context.close()
 
 
-def test_what_was_opened_can_be_opened_again_without_a_network(chromium, server):
+def test_what_was_opened_can_be_opened_again_without_a_network(visitor, saved, server):
     """A count goes on after a reload, and a situation's steps that were looked at are there; what was not says so."""
-    context = chromium.new_context(base_url=server.address)
-    page = context.new_page()
-    page.goto("/")
-    wait_until_saved(page)
+    page = visitor
     page.goto(f"/mazos/souls/estandar/contar?lista={pack('2 Lira' + chr(10) + '1 Ocaso')}")
     row = page.locator("[data-row]").first
     row.get_by_role("button", name="Están todas").click()
@@ -343,7 +356,7 @@ def test_what_was_opened_can_be_opened_again_without_a_network(chromium, server)
     page.locator("article.play").wait_for()
     wait_until_kept(page)
     situation = page.url
-    with without_network(context, server):
+    with without_network(saved, server):
         page.goto(counting)
         expect(page.locator(".saved-line")).to_contain_text("Sin conexión")
         expect(page.locator("[data-row][data-state=right]")).to_have_count(1)
@@ -355,18 +368,14 @@ def test_what_was_opened_can_be_opened_again_without_a_network(chromium, server)
         expect(page.locator(".saved-line")).to_contain_text("esta página se abrió a las")
         page.goto("/situacion/tablero")
         expect(page.locator("main")).to_contain_text("No está guardado")
-    context.close()
 
 
-def test_exercises_are_saved_and_compared_without_a_network(chromium, server):
-    context = chromium.new_context(base_url=server.address)
-    page = context.new_page()
-    page.goto("/")
-    wait_until_saved(page)
+def test_exercises_are_saved_and_compared_without_a_network(visitor, saved, server):
+    page = visitor
     page.goto("/practicar?juego=souls")
     page.get_by_role("button", name="Guardar 20").click()
     page.get_by_text("se practica sin conexión").wait_for(timeout=LONG)
-    with without_network(context, server):
+    with without_network(saved, server):
         page.goto("/practicar?juego=souls")
         with turned(page):
             page.get_by_role("link", name="Cualquiera de").click()
@@ -384,21 +393,18 @@ def test_exercises_are_saved_and_compared_without_a_network(chromium, server):
         with turned(page):
             page.get_by_role("link", name="Otra").click()
         page.get_by_role("button", name="Comparar").wait_for()
-    context.close()
 
 
-def test_every_step_of_an_open_line_its_ruling_and_its_text_open_without_a_network(chromium, server):
+def test_every_step_of_an_open_line_its_ruling_and_its_text_open_without_a_network(visitor, saved, server):
     """Only the end of the line was opened; a new choice says that it needs the host, and the table stays."""
     about = next(a for a in all_situations() if a.stem == "respuesta-en-la-cadena")
     walk = walk_through(about.text, {}, Bounds(seconds=600))
     here, there = pack(walk.before(2)), pack(walk.before(3))
-    context = chromium.new_context(base_url=server.address, viewport={"width": 390, "height": 844})
-    page = context.new_page()
-    page.goto("/")
-    wait_until_saved(page)
+    page = visitor
+    page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"/situacion?s={here}&otra={there}")
     assert comes_true(page, "(address) => caches.match(address).then(Boolean)", f"{server.address}/situacion/fallo?s={here}")
-    with without_network(context, server):
+    with without_network(saved, server):
         last = int(page.locator("article.play").get_attribute("data-last"))
         for n in range(last - 1, -1, -1):
             page.locator("[data-key=back]").click()
@@ -414,4 +420,3 @@ def test_every_step_of_an_open_line_its_ruling_and_its_text_open_without_a_netwo
         expect(page.locator("h1")).to_have_text("Fallo")
         page.goto(f"/situacion/texto?s={here}")
         expect(page.locator(".saved-line")).to_contain_text("Sin conexión")
-    context.close()
