@@ -19,8 +19,8 @@ class Filter(Frozen):
     """Which elements: every field given must hold; within ``types``, ``names``… one is enough; no zone means in play.
 
     ``controller`` and ``owner`` are "tú" or "oponente"; ``other`` excludes the element that has the ability; ``marks`` are
-    the game's own conditions ("atacante", "equipado"); ``at_most`` and ``at_least`` bound a characteristic; ``name_word``
-    is a whole word that stands in the name.
+    the game's own conditions ("atacante", "equipado"); ``at_most`` and ``at_least`` bound a characteristic, by a number or the
+    letter "X" until it has a value; ``name_word`` is a whole word that stands in the name.
     """
 
     types: tuple[str, ...] = ()
@@ -34,8 +34,8 @@ class Filter(Frozen):
     turned: bool | None = None
     other: bool = False
     marks: tuple[str | tuple[str, Value], ...] = ()
-    at_most: Map[str, int] = EMPTY
-    at_least: Map[str, int] = EMPTY
+    at_most: Map[str, int | str] = EMPTY
+    at_least: Map[str, int | str] = EMPTY
     name_word: str = ""
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from functools import partial
 
 from .abilities import Amount, Both, Condition, Context, Exists, Fact, Filter, Is, Number, Ref, Un
-from .frozen import Id
+from .frozen import Id, Map, Value
 from .layers import Look
 from .memo import TURNED
 from .state import State
+from .visiting import rebuilt
 
 
 def matches(
@@ -54,17 +55,33 @@ def matches(
         view = game.view(state, obj)
     if wanted.at_most:
         for what, bound in wanted.at_most.items():
-            if (value := game.measured(state, obj, what, view)) is None or value > bound:
+            if (value := game.measured(state, obj, what, view)) is None or value > known_bound(bound):
                 return False
     if wanted.at_least:
         for what, bound in wanted.at_least.items():
-            if (value := game.measured(state, obj, what, view)) is None or value < bound:
+            if (value := game.measured(state, obj, what, view)) is None or value < known_bound(bound):
                 return False
     for mark in wanted.marks:
         state.memo.note(game.looks_at(mark if isinstance(mark, str) else mark[0]))
         if not game.mark(state, mark, obj, you, this, view):
             return False
     return True
+
+
+def known_bound(bound: int | str) -> int:
+    """A bound; a letter that was never given a value is 0."""
+    return bound if isinstance(bound, int) else 0
+
+
+def with_bounds(value: Value, x: int) -> Value:
+    """The same with this for the X by which filters are bounded."""
+    if isinstance(value, Filter) and "X" in (*value.at_most.values(), *value.at_least.values()):
+        most, least = (
+            Map({what: x if bound == "X" else bound for what, bound in bounds.items()})
+            for bounds in (value.at_most, value.at_least)
+        )
+        return value.but(at_most=most, at_least=least)
+    return rebuilt(value, lambda inner: with_bounds(inner, x))
 
 
 def _one_of(asked: tuple[str, ...], words: tuple[str, ...]) -> bool:

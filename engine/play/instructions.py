@@ -11,8 +11,9 @@ from ..kernel.events import snapshot
 from ..kernel.frozen import Data, Frozen, Id
 from ..kernel.match import Match
 from ..kernel.rules import R
-from ..kernel.selecting import amount, as_they_were, holds, refer
+from ..kernel.selecting import amount, as_they_were, holds, refer, with_bounds
 from ..kernel.state import State
+from ..kernel.visiting import words
 from ..kernel.wording import plural, together
 from .barring import can_be
 from .choosing import players
@@ -65,7 +66,10 @@ def lent(state: State) -> Instructions:
 def carry_out(match: Match, context: Context, do: Instruction) -> Procedure:
     """One instruction. Returns the context for the next: what it was done to is "esos", and what that was before."""
     before, written = match.state, len(match.trace)
-    done = yield from required(before, Verbs).by_name[do.verb].does(match, context, do.args)
+    args = do.args
+    if context.x is not None and "X" in words(args):
+        args = with_bounds(args, context.x)
+    done = yield from required(before, Verbs).by_name[do.verb].does(match, context, args)
     if (rule := lent(before).nothing) is not None and done == () and len(match.trace) == written:
         match.say(rule, text=f"no hay a qué o a quién «{do.verb}»: esa parte se ignora")
     _remember(match, before, (*context.those, *context.were))

@@ -21,7 +21,22 @@ from ..kernel.frozen import Frozen
 from .grammar import NotRead, Said, TextGrammar
 from .icons import marked_by, without_icons
 from .tongues import SPANISH, Tongue
-from .words import NAME, OPENS, UNREAD, Marks, TextError, Word, folded, is_quoted, join, no_marks, normalise, opened, words
+from .words import (
+    CLOSES,
+    NAME,
+    OPENS,
+    UNREAD,
+    Marks,
+    TextError,
+    Word,
+    folded,
+    is_quoted,
+    join,
+    no_marks,
+    normalise,
+    opened,
+    words,
+)
 
 #: How many narrowings of a paragraph are tried.
 MOST_TRIED = 24
@@ -431,7 +446,14 @@ def _lines(listed: list[Word], text: str) -> list[list[Word]]:
 
 def _goes_on(word: Word, text: str) -> bool:
     """Whether a line that begins with this word is nothing but an option in quotes of the line before."""
-    return is_quoted(word.said) and text[word.end :].split("\n", 1)[0].strip() in ("", ".", ";")
+    rest = text[word.end :].split("\n", 1)[0].strip()
+    if word.said == OPENS:
+        return rest.endswith((CLOSES, "”", '"'))
+    return is_quoted(word.said) and _AFTER_OPTION.fullmatch(rest) is not None
+
+
+#: What may stand behind an option in quotes: how long it lasts, in brackets.
+_AFTER_OPTION = re.compile(r"[.;]?\s*(?:\([^()\n]{1,80}\))?")
 
 
 def _is_a_name(quoted: Sequence[Word]) -> bool:

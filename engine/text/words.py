@@ -183,7 +183,8 @@ def written(kind: str, value: object) -> str | None:
 
 
 #: The break before a line that is nothing but an option in quotes of the line before it.
-_OPTION = re.compile(r"\n(?=[^\S\n]*[«“\"][^«»“”\"\n]{1,300}[»”\"][.;]?(?:[^\S\n]*\([^()\n]{1,80}\))?[^\S\n]*(?:\n|$))")
+_PLAIN, _NESTED = r"[«“\"][^«»“”\"\n]{1,300}[»”\"]", r"\"[^\"\n]*\s\"(?=\S)[^\"\n]*\"[^\"\n]*\"|«[^«»\n]*«[^«»\n]*»[^«»\n]*»"
+_OPTION = re.compile(rf"\n(?=[^\S\n]*(?:{_PLAIN}|{_NESTED})[.;]?(?:[^\S\n]*\([^()\n]{{1,80}}\))?[^\S\n]*(?:\n|$))")
 
 # --- folding and writing -----------------------------------------------------------------------------------------------
 

@@ -8,20 +8,20 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import combinations, islice
 
-from ...kernel.abilities import BY_HAND, Context, CostPart
+from ...kernel.abilities import BY_HAND, Context, CostPart, Filter
 from ...kernel.conditions import Refusal
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Alter, Count, Event, Pool
 from ...kernel.frozen import Frozen, Id, Map
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
-from ...kernel.selecting import amount, found
+from ...kernel.selecting import amount, found, matches
 from ...kernel.state import State
 from ...kernel.wording import plural, together
 from ...play import by_hand
 from ...play.barring import By, can_be
 from ...play.resting import rests_on
-from ...play.ruling import own_rules, players_ruled, ruled, some_ruled
+from ...play.ruling import Ruling, own_rules, players_ruled, ruled, some_ruled
 from . import cp
 from . import rules as r
 from .cards import ELEMENTS, LIGHT_AND_DARK
@@ -90,7 +90,16 @@ def _changed(state: State, obj: Id, player: str, word: str) -> int:
 def _about(state: State, obj: Id, player: str, word: str) -> list:  # type: ignore[type-arg]
     """What effects say of what a player plays: of all of it, or of the cards that a filter names."""
     listed = [one for one in ruled(state, obj, word) if one.context.source != obj]
-    return listed or [one for one in players_ruled(state, player, word) if getattr(one.affects, "zones", ()) == ()]
+    return listed or [one for one in players_ruled(state, player, word) if _is_such(state, one, obj)]
+
+
+def _is_such(state: State, one: Ruling, obj: Id) -> bool:
+    """Whether a card that is played, wherever it lies, is of the kind that an effect names; whose it is was looked at."""
+    wanted = one.affects
+    if not isinstance(wanted, Filter):
+        return True
+    kind = wanted.but(controller="")
+    return not wanted.zones and matches(state, obj, kind, one.context.you, one.context.source, anywhere=True)
 
 
 def price_of(state: State, obj: Id, player: str, x: int = 0) -> cp.Price:

@@ -37,8 +37,13 @@ TO_PLAYER = "daño al jugador"
 JUST_HURT = "recién dañado"
 #: In the history of a turn: what damaged what in it.
 HURT_BY = "dañado por"
+#: In the same: what has been dealt damage in it.
+HURT = "ha recibido daño"
 #: In the history of a turn: who had to draw, or was hurt, without a card in the deck.
 WITHOUT_CARDS = "sin cartas"
+#: The rule in words by which the EX Bursts of the cards of a kind are not used where what has it does the damage; the argument of
+#: an effect that says so of its own damage.
+NO_BURST = "sus puntos de daño no dan EX Burst"
 #: The readings on EX Bursts.
 SEVERAL, ORDER, DECIDES = (
     "fftcg-ex-burst-con-varios-puntos-de-dano",
@@ -92,6 +97,7 @@ def _results(match: Match, damage: list[Event]) -> Results:
         memory = state.objects[obj].memory.but(damaged_by=by)
         events.append(Alter("", obj=obj, fields=Map(memory=memory)))
     hurt_now: dict[str | tuple[Value, ...], int] = {(JUST_HURT, event.obj): 1 for event in damage}
+    hurt_now |= {(HURT, event.obj): 1 for event in damage}
     hurt_now |= {(HURT_BY, i, event.obj): 1 for event in damage for i in (event.source, *event.together) if i is not None}
 
     def after(match: Match) -> Procedure:
@@ -142,8 +148,10 @@ def to_player(
     rules: tuple[R, ...],
     combat: bool = False,
     together: tuple[Id, ...] = (),
+    no_bursts: bool = False,
 ) -> Procedure:
-    """6.5: so many points of damage to a player, one card after another, and then the EX Bursts. Returns how many."""
+    """6.5: so many points of damage to a player, one card after another, and then the EX Bursts. Returns how many. ``no_bursts``:
+    the effect that does it says that none is used."""
     event = Event(TO_PLAYER, player=player, source=source, data=Map({AMOUNT: points, "combate": combat}), together=together)
     happening = yield from transform(match, [event])
     left = [e for e in happening if e.name == TO_PLAYER and e.data[AMOUNT] > 0]
@@ -158,7 +166,7 @@ def to_player(
     yield from match.do(rules=rules, text=text, settled=tuple(happening), grounds=(r.DAMAGE_TO_PLAYER,))
     bursts: list[Burst] = []
     for _ in range(points):
-        burst = yield from _one_point(match, hurt_player)
+        burst = yield from _one_point(match, hurt_player, (one.source, *one.together), no_bursts)
         if burst is None:
             continue
         if match.reading(SEVERAL) == "siempre-inmediato" and points > 1:
@@ -167,12 +175,25 @@ def to_player(
         else:
             bursts.append(burst)
     if match.reading(BURST_COUNTS) == "cuenta-al-final":
-        bursts = yield from _counted_at_the_end(match, hurt_player, points)
+        bursts = yield from _counted_at_the_end(match, hurt_player, points, (one.source, *one.together), no_bursts)
     yield from _bursts_in_order(match, hurt_player, bursts)
     return points
 
 
-def _one_point(match: Match, player: str) -> Procedure:
+def _unusable(match: Match, burst: Burst | None, by: tuple[Id | None, ...], none: bool) -> bool:
+    """2.2: whether something keeps an EX Burst from being used, which is said."""
+    state = match.state
+    if burst is None:
+        return False
+    rulings = [one for i in by if i is not None and i in state.objects for one in ruled(state, i, NO_BURST)]
+    wanted = [(one.value.but(zones=(DAMAGED,)), one.context) for one in rulings]
+    if not none and not any(matches(state, burst.card, kind, where.you, where.source) for kind, where in wanted):
+        return False
+    match.say(r.RESTRICTION, text=f"el EX Burst de {match.game.name_of(state, burst.card)} no puede usarse: un efecto lo impide")
+    return True
+
+
+def _one_point(match: Match, player: str, by: tuple[Id | None, ...], none: bool) -> Procedure:
     """6.5.2: the top card of the deck into the Damage Zone. Returns its EX Burst when the player wants it, or None."""
     deck = match.state.zone(DECK, player)
     if not deck:
@@ -191,14 +212,16 @@ def _one_point(match: Match, player: str) -> Procedure:
     yield from match.do(move, *counts, rules=(r.REVEALS, r.DAMAGE_ZONE), text=text, grounds=(r.NEXT_POINT,))
     late = match.reading(BURST_COUNTS) == "cuenta-al-final"
     burst = burst_of(match.state, new) if new in match.state.objects and not late else None
+    if _unusable(match, burst, by, none):
+        return None
     if burst is None:
-        by = (
+        disputed = (
             rests_on(match.state, (BURST_COUNTS,), lambda one: burst_of(one, new))
             if not late and new in match.state.objects
             else None
         )
-        if by:
-            match.say(r.BURST_AT_DAMAGE, text=f"el valor de Daño del EX Burst de {name} no se alcanza", reading=by)
+        if disputed:
+            match.say(r.BURST_AT_DAMAGE, text=f"el valor de Daño del EX Burst de {name} no se alcanza", reading=disputed)
         return None
     if match.reading(DECIDES) == "al-resolver":
         match.say(r.MAY_BURST, text=f"si se usa el EX Burst de {name} se decide cuando le toque resolverse", reading=DECIDES)
@@ -206,13 +229,13 @@ def _one_point(match: Match, player: str) -> Procedure:
     return (yield from _wants(match, player, burst))
 
 
-def _counted_at_the_end(match: Match, player: str, points: int) -> Procedure:
+def _counted_at_the_end(match: Match, player: str, points: int, by: tuple[Id | None, ...], none: bool) -> Procedure:
     """15.2.6.3.1: by one reading the EX Bursts are looked at once all cards of this damage are there."""
     bursts: list[Burst] = []
     match.say(r.BURST_AT_DAMAGE, text="los EX Burst se miran cuando están todas las cartas de este daño", reading=BURST_COUNTS)
     for card in match.state.zone(DAMAGED, player)[-points:]:
         burst = burst_of(match.state, card)
-        wanted = None if burst is None else (yield from _wants(match, player, burst))
+        wanted = None if burst is None or _unusable(match, burst, by, none) else (yield from _wants(match, player, burst))
         bursts += [wanted] if wanted is not None else []
     return bursts
 

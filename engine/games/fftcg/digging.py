@@ -43,6 +43,16 @@ def naming_two(match: Match, context: Context, args: Data) -> Procedure:
     return context.but(those=(*first, *second), cause=cause)
 
 
+def naming_three(match: Match, context: Context, args: Data) -> Procedure:
+    """Of three that were announced apart the text speaks as of all of them."""
+    listed: tuple[Id, ...] = ()
+    for key in ("what", "with", "also"):
+        listed += yield from elements(match, context, args[key])
+    if listed:
+        match.say(r.FOLLOWS, text=f"se trata de {match.names(listed)}")
+    return listed
+
+
 def removing_top(match: Match, context: Context, args: Data) -> Procedure:
     """The top cards of a deck are removed from the game."""
     for player in players(match.state, context, args.get("who")):

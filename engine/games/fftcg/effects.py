@@ -30,6 +30,7 @@ from .keywords import LAST_COUNTER, WARP_COUNTER
 from .layers import FROZEN, is_character, power
 from .moving import leave, put, too_many
 from .playing import what_it_costs
+from .values import OF_EACH
 from .zones import DECK, HAND, STACK, ZONES
 
 #: Drawing more than there is; what comes to the field by Transporte beside Luz and Oscuridad, and whether that is playing.
@@ -54,13 +55,22 @@ def damaging(match: Match, context: Context, args: Data) -> Procedure:
     if "to" in args:
         listed = yield from elements(match, context, args["to"], "daño")
         shared = context.cause.division if args.get("divided") else Map()
-        count = amount(match.state, args["amount"], context)
-        blows = [damage.strike(by, i, max(0, shared.get(i, count)), effect="from" not in args) for i in listed]
+        blows = [
+            damage.strike(by, i, max(0, shared.get(i, _how_much(match, context, args, i))), effect="from" not in args)
+            for i in listed
+        ]
         yield from damage.hurt(match, blows, _hurting(match, by))
         return listed
     for player in players(match.state, context, args.get("who", "oponente")):
-        yield from damage.to_player(match, player, amount(match.state, args["amount"], context), by, _hurting(match, by))
+        count = amount(match.state, args["amount"], context)
+        yield from damage.to_player(match, player, count, by, _hurting(match, by), no_bursts=bool(args.get(damage.NO_BURST)))
     return None
+
+
+def _how_much(match: Match, context: Context, args: Data, obj: Id) -> int:
+    """How much damage an effect does to one, where to each by what it is itself."""
+    own = context.but(those=(obj,), were=()) if args.get(OF_EACH) else context
+    return amount(match.state, args["amount"], own)
 
 
 def _hurting(match: Match, by: Id | None) -> tuple[R, ...]:

@@ -38,7 +38,7 @@ from .resolving import RESOLVING
 from .starting import STARTING
 from .turn import DRAWING, TURN
 from .unread import UNREADING
-from .values import COUNTERS, ROUNDING
+from .values import COUNTERS, ROUNDING, TO_A_THOUSAND, UP
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
 from .zones import LIMIT, STACK, ZONES
@@ -74,7 +74,9 @@ class FinalFantasy(PlayedGame):
         return layers.layers_in(state)
 
     def divided(self, state: State, whole: int, over: int, rounding: str) -> int:
-        """4.2: down to a whole number; by one reading of 4.1, to a thousand."""
+        """4.2: down to a whole number; by one reading of 4.1, to a thousand; or as the card says."""
+        if rounding in TO_A_THOUSAND:
+            return (whole + (1_000 * over - 1 if rounding == UP else 0)) // (1_000 * over) * 1_000
         count = whole // over
         return count - count % 1_000 if count >= 1_000 and state.reading(ROUNDING) == "al-millar" else count
 

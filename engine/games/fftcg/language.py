@@ -6,6 +6,7 @@ from ...play.verbs import demands
 from ...text.language import Language
 from .choosing import CHOOSING
 from .costing import KINDS
+from .damage import NO_BURST
 from .keywords import KEYWORDS, WARP
 from .lasting import INSTEAD
 from .layers import OPERATIONS, PRINTED_MORE
@@ -39,6 +40,7 @@ RULES: dict[str, str] = {
     **dict.fromkeys(("paga para atacar", "paga para bloquear", "coste adicional"), "cost"),
     "no puede ser bloqueado": "filter|nothing",
     "no recibe daño de": "filter",
+    NO_BURST: "filter",
     **dict.fromkeys(("genera CP de", "solo se paga con CP de", "solo se paga con Apoyos de"), "words"),
     **dict.fromkeys(("ataca tantas veces", "ataca de nuevo"), "whole"),
     "también se llama": "word",

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
+from ...kernel.abilities import Continuous, Filter
 from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Map, Value
 from ...kernel.match import Match
+from ...kernel.selecting import matches
 from ...kernel.state import State
 from . import rules as r
 from .attack import DECLARED
 from .layers import controller_of
-from .moving import PAID
-from .turn import PREPARATION
+from .moving import PAID, names_in
+from .turn import NEXT_CAST, PREPARATION
 from .zones import BREAK
 
 #: Whether «Al principio de la Attack Phase» comes again with each new attack.
@@ -23,6 +26,17 @@ EACH_ATTACK = "fftcg-al-principio-de-la-attack-phase-repetido"
 #: In the history of a turn, of a player and of a type: how many cards that player cast, or played for their cost; how many that
 #: player controlled went from the field to the Break Zone.
 CAST, PUT_AWAY = "lanzadas este turno", "a la break zone este turno"
+#: In the same: how many cards of a name a player cast; of how many of a Job that a player controlled it is so.
+CAST_NAMED, PUT_AWAY_OF_JOB = "lanzadas con un nombre este turno", "de un oficio a la break zone este turno"
+#: How many cards a player drew, how many one discarded by an effect of the opponent, how many parties of a player attacked,
+#: how many points of damage a player received.
+DREW, MADE_DISCARD, PARTIES, POINTS = (
+    "robadas este turno",
+    "descartadas por el oponente este turno",
+    "equipos este turno",
+    "puntos recibidos este turno",
+)
+_OF_PLAYERS = {"robar": DREW, "forma equipo": PARTIES, "punto de daño": POINTS}
 #: How often an auto triggered in a turn that says how often it does.
 TRIGGERED = "disparada este turno"
 
@@ -30,19 +44,56 @@ TRIGGERED = "disparada este turno"
 def remember(match: Match, before: State, events: tuple[Event, ...]) -> None:
     """What texts ask of the turn: how many cards were cast, and how many went from the field to the Break Zone."""
     happened: Counter[tuple[Value, ...]] = Counter()
+    _end_of_next(match, before, events)
     for event in events:
-        if event.obj is None or event.obj not in before.objects:
-            continue
-        if event.name == "lanzada" or event.data.get(PAID):
-            word, who = CAST, event.player
-        elif isinstance(event, Move) and event.to.name == BREAK and event.data.get("sale"):
-            word, who = PUT_AWAY, controller_of(before, event.obj)
-        else:
-            continue
-        happened.update([(word, who, ""), *((word, who, kind) for kind in before.game.view(before, event.obj).get("types", ()))])
+        happened.update(_counted(before, event))
     if happened:
         history = match.state.history
         match.keep(history=history.with_(Map({key: history.get(key, 0) + n for key, n in happened.items()})))
+
+
+def _is_played(event: Event) -> bool:
+    """Whether a card is cast, or played for its cost."""
+    return event.name == "lanzada" or bool(event.data.get(PAID))
+
+
+def _end_of_next(match: Match, before: State, events: tuple[Event, ...]) -> None:
+    """11.12.4: what is about the next card that a player casts or plays is over with that card."""
+    lasting = [effect for effect in match.state.effects if effect.until == NEXT_CAST]
+    played = [event for event in events if _is_played(event) and event.obj in before.objects] if lasting else []
+    over = [effect for effect in lasting if any(_is_about(before, effect, event) for event in played)]
+    if over:
+        match.keep(effects=tuple(effect for effect in match.state.effects if effect not in over))
+
+
+def _is_about(state: State, effect: Continuous, event: Event) -> bool:
+    wanted = effect.affects
+    return (
+        event.obj is not None
+        and event.player == effect.you
+        and isinstance(wanted, Filter)
+        and matches(state, event.obj, wanted, effect.you, effect.source, anywhere=True)
+    )
+
+
+def _counted(before: State, event: Event) -> Iterator[tuple[Value, ...]]:
+    """What is counted of an event."""
+    if event.name in _OF_PLAYERS:
+        yield (_OF_PLAYERS[event.name], event.player)
+    if event.obj is None or event.obj not in before.objects:
+        return
+    view = before.game.view(before, event.obj)
+    if _is_played(event):
+        yield from ((CAST, event.player, kind) for kind in ("", *view.get("types", ())))
+        yield from ((CAST_NAMED, event.player, name) for name in names_in(view))
+    elif isinstance(event, Move) and event.to.name == BREAK and event.data.get("sale"):
+        who = controller_of(before, event.obj)
+        yield from ((PUT_AWAY, who, kind) for kind in ("", *view.get("types", ())))
+        yield from ((PUT_AWAY_OF_JOB, who, job) for job in view.get("subtypes", ()))
+    elif event.name == "descartar" and event.source is not None and event.source in before.objects:
+        who = before.objects[event.obj].owner
+        if controller_of(before, event.source) != who:
+            yield (MADE_DISCARD, who)
 
 
 def no_more_often(match: Match, known: int) -> None:

@@ -39,6 +39,8 @@ BLOCKING, DAMAGING = "Declaración de bloqueador", "Resolución de daño"
 MOST_CARDS = 5
 #: The duration word of what lasts until the end of the turn.
 THIS_TURN = "fin del turno"
+#: That of what lasts until its player casts or plays such a card, this turn.
+NEXT_CAST = "próxima jugada de este turno"
 #: That of what lasts until its player's next Active Phase is over, and the rule in words by which something stays dull in one.
 NEXT_ACTIVE, NO_ACTIVE = "próxima Active Phase", "no se activa en la Active Phase"
 #: The readings on the phases.
@@ -159,13 +161,13 @@ def _cleanup(match: Match) -> Procedure:
         text = f"el daño de {match.names(stays)} permanece: no {plural(len(stays), 'es un Delantero', 'son Delanteros')}"
         match.say(r.DAMAGE_GOES, text=text, reading=OLD_DAMAGE)
     events: list[Event] = [Count("", obj=o.id, counter=DAMAGE, amount=-o.counters[DAMAGE]) for o in hurt]
-    ending = [e for e in match.state.effects if e.until == THIS_TURN]
+    ending = [e for e in match.state.effects if e.until in (THIS_TURN, NEXT_CAST)]
     only_damage = again and match.reading(REPEATS) == "solo-el-dano"
     if ending and only_damage:
         match.say(r.END_AGAIN, text="al repetirse el final solo se elimina el daño", reading=REPEATS)
     rules: list[R] = [r.DAMAGE_GOES] if hurt else []
     if ending and not only_damage:
-        left = tuple(e for e in match.state.effects if e.until != THIS_TURN)
+        left = tuple(e for e in match.state.effects if e.until not in (THIS_TURN, NEXT_CAST))
         delayed = tuple(d for d in match.state.delayed if d.until != THIS_TURN)
         events.append(Put("", fields=Map(effects=left, delayed=delayed)))
         rules.append(r.EFFECTS_END)

@@ -12,6 +12,11 @@ from .layers import characteristics
 
 #: How the number of counters of a kind is called, before that kind.
 COUNTERS = "contadores "
+#: To a thousand, as a card may say.
+UP, DOWN = "hacia arriba a miles", "hacia abajo a miles"
+TO_A_THOUSAND = (UP, DOWN)
+#: That an amount is that of each of those to which it is done.
+OF_EACH = "según cada uno"
 #: What a half of 9.000 is.
 ROUNDING = "fftcg-poder-que-no-es-multiplo-de-mil"
 
@@ -28,6 +33,8 @@ def tell_values(match: Match, context: Context, do: Instruction) -> None:
 def _numbers(do: Instruction) -> Iterator[Number]:
     """The numbers of an instruction itself, not of what it will do later."""
     args = getattr(do, "args", {})
+    if args.get(OF_EACH):
+        return iter(())
     given = (*args.values(), *(part.value for part in args.get("parts", ()) if isinstance(part, Part)))
     return (value for value in given if isinstance(value, Number))
 
@@ -56,6 +63,7 @@ def _tell_rounded(match: Match, context: Context, number: Number) -> None:
     part = amount(state, number, context)
     if not whole:
         return
-    disputed = number.what == "strength" and (whole // number.over) % 1_000
+    disputed = number.what == "strength" and not number.rounding and (whole // number.over) % 1_000
     text = f"{whole} entre {number.over} son {part}"
-    match.say(r.ROUNDS_DOWN, text=text, reading=ROUNDING if disputed else None)
+    rule = r.CARD_OVER_RULE if number.rounding in TO_A_THOUSAND else r.ROUNDS_DOWN
+    match.say(rule, text=text, reading=ROUNDING if disputed else None)

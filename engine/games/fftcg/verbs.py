@@ -47,6 +47,7 @@ VERBS = (
     Verb("revelar", does.looking(public=True), "amount"),
     Verb("elegir", digging.naming, "what"),
     Verb("elegir dos", digging.naming_two, "what", needs=("what", "with")),
+    Verb("elegir tres", digging.naming_three, "what", needs=("what", "with", "also")),
     Verb("revelar hasta", digging.turning_over, "filter"),
     Verb("remover de lo alto", digging.removing_top, "amount"),
     Verb("tomar de lo alto", digging.taking, "amount", needs=("amount", "n")),

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any
 
 from ...kernel.abilities import Context, Filter, Ref
-from ...kernel.frozen import Id, Value
+from ...kernel.frozen import Id, Map, Value
 from ...kernel.layers import Look, View
 from ...kernel.memo import ACTIVE
-from ...kernel.selecting import amount, as_known, matches
+from ...kernel.selecting import amount, as_known, found, matches
 from ...kernel.state import State
 from ...play.combat import fight, fighters
 from ...play.stack import ABILITY
 from ...play.vocabulary import Vocabulary, Word
 from .course import is_main
-from .damage import HURT_BY, reached, whose_damage
+from .damage import HURT, HURT_BY, reached, whose_damage
 from .digging import FIRST, SECOND
 from .layers import DAMAGE, FROZEN
 from .moving import PAID_WITH
-from .noticing import CAST, PUT_AWAY
+from .noticing import CAST, CAST_NAMED, DREW, MADE_DISCARD, PARTIES, POINTS, PUT_AWAY, PUT_AWAY_OF_JOB
 from .sections import ACTION, AUTO, SPECIAL, Section, section_of
 from .zones import DAMAGED, STACK
 
+Fact_ = Callable[[State, Value, Context, Look | None], bool]
 _NO_MORE: frozenset[str] = frozenset()
 _COMBAT, _TURN, _WHOSE = frozenset({"procedures"}), frozenset({"station"}), frozenset({ACTIVE})
 _DAMAGED = frozenset({DAMAGED})
@@ -51,6 +54,18 @@ def _stands_as(section: Section) -> Callable[[State, Id, str, Id | None, View], 
 
 def _in_party_with(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     return obj != this and _in_party(state, obj, you, this, view) and this in fighters(state)[0]
+
+
+def _in_party_of(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter) -> bool:
+    """Whether another one of its party is of a kind."""
+    others = (i for i in fighters(state)[0] if i != obj)
+    return _in_party(state, obj, you, this, view) and any(matches(state, i, wanted, you, this) for i in others)
+
+
+def _in_party_of_so_many(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Map[str, Any]) -> bool:
+    """Whether so many of its party are of a kind."""
+    kind = [i for i in fighters(state)[0] if matches(state, i, wanted["filter"], you, this)]
+    return _in_party(state, obj, you, this, view) and len(kind) >= wanted["amount"]
 
 
 def _blocks_this(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
@@ -109,6 +124,58 @@ def _cast_such(state: State, value: Value, context: Context, look: Look | None) 
     return bool(state.history.get((CAST, context.you, value)))
 
 
+def _so_often(word: str) -> Fact_:
+    """Whether something that is counted of a player happened so often this turn."""
+    return lambda state, value, context, look: state.history.get((word, context.you), 0) >= (value or 1)
+
+
+def _such(word: str) -> Fact_:
+    """Whether something that is counted of a player and of what the text names happened this turn."""
+    return lambda state, value, context, look: bool(state.history.get((word, context.you, value)))
+
+
+def _they_discarded(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    return any(state.history.get((MADE_DISCARD, one)) for one in state.opponents(context.you))
+
+
+def _elements_of(state: State, wanted: Filter, context: Context, look: Look | None) -> list[tuple[str, ...]]:
+    """The Elementos of each card of a kind."""
+    seen = look or partial(state.game.known, state)
+    return [tuple(seen(i).get("elements", ())) for i in found(state, wanted, context.you, context.source, look)]
+
+
+def _so_many_elements(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    """5.2.1.1: a Multi-Elemento card is of each of its Elementos."""
+    listed = _elements_of(state, value["filter"], context, look)
+    return len({element for one in listed for element in one}) >= value["amount"]
+
+
+def _no_element_shared(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    listed = [element for one in _elements_of(state, value, context, look) for element in one]
+    return len(set(listed)) == len(listed)
+
+
+def _aims_at(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter) -> bool:
+    """Whether something of this kind was chosen for what stands on the stack."""
+    here = state.objects.get(obj)
+    chosen = (i for slot in here.item.targets for i in slot) if here is not None and here.item is not None else ()
+    return any(i in state.objects and matches(state, i, wanted, you, this) for i in chosen)
+
+
+def _costs_one_of(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: tuple[int, ...]) -> bool:
+    return view.get("cost") in wanted
+
+
+def _less_power(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    """Whether what the text speaks of has less Poder than the card that has the ability."""
+    mine, theirs = (
+        [state.game.known(state, i).get("strength") for i in as_known(state, Ref(word), context)] for word in ("este", "ese")
+    )
+    if not (mine and theirs) or not all(isinstance(one, int) for one in (*mine, *theirs)):
+        return False
+    return all(int(one) < int(mine[0]) for one in theirs)  # type: ignore[arg-type]
+
+
 def _put_away_of(state: State, players: Iterable[str], kind: Value) -> bool:
     """Whether a card of a type that one of them controlled went from the field to the Break Zone this turn."""
     return any(state.history.get((PUT_AWAY, player, kind)) for player in players)
@@ -146,6 +213,10 @@ def _paid_several(state: State, value: Value, context: Context, look: Look | Non
     return len(_paid_with(state, context)) >= int(value)
 
 
+def _paid_exactly(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    return len(_paid_with(state, context)) == int(value)
+
+
 def _costs_no_more(state: State, value: Value, context: Context, look: Look | None) -> bool:
     """Whether what the text speaks of costs no more than a number."""
     costs = [state.game.known(state, i).get("cost") for i in as_known(state, Ref("ese"), context)]
@@ -172,6 +243,8 @@ VOCABULARY = Vocabulary(
         Word("bloqueador", _blocks, _COMBAT),
         Word("en equipo", _in_party, _COMBAT),
         Word("en equipo con esta carta", _in_party_with, _COMBAT),
+        Word("en equipo con otro", _in_party_of, takes="filter"),
+        Word("en equipo con tantos", _in_party_of_so_many, takes="of kind"),
         Word("bloquea a esta carta", _blocks_this, _COMBAT),
         Word("dañado", lambda state, obj, you, this, view: bool(state.objects[obj].counters.get(DAMAGE)), _NO_MORE),
         Word("congelado", lambda state, obj, you, this, view: bool(state.objects[obj].counters.get(FROZEN)), _NO_MORE),
@@ -183,10 +256,17 @@ VOCABULARY = Vocabulary(
         Word("elemento", _of_element, _NO_MORE, takes="word|words"),
         Word("no es", _is_not, takes="filter"),
         Word("alguno", _one_of, takes="filters"),
+        Word("de uno de los costes", _costs_one_of, _NO_MORE, takes="whole numbers"),
+        Word("elige a", _aims_at, takes="filter"),
         Word("con contador", _with_counter, _NO_MORE, takes="word"),
         Word("con contadores", _with_counters, _NO_MORE, takes="counters"),
         Word("esta carta", lambda state, obj, you, this, view: obj == this, _NO_MORE),
         Word("dañado por esta carta", _hurt_by_this, frozenset({"history"})),
+        Word(
+            "dañado este turno",
+            lambda state, obj, you, this, view: bool(state.history.get((HURT, obj))),
+            frozenset({"history"}),
+        ),
     ),
     references=(
         Word("atacantes", lambda state, context: fighters(state)[0], _COMBAT),
@@ -208,9 +288,19 @@ VOCABULARY = Vocabulary(
         Word("a la Break Zone este turno", _some_put_away, takes="word"),
         Word("tuyo a la Break Zone este turno", _yours_put_away, takes="word"),
         Word("del oponente a la Break Zone este turno", _theirs_put_away, takes="word"),
+        Word("has lanzado este turno una carta llamada", _such(CAST_NAMED), takes="word"),
+        Word("tuyo de oficio a la Break Zone este turno", _such(PUT_AWAY_OF_JOB), takes="word"),
+        Word("cartas robadas este turno", _so_often(DREW), takes="whole"),
+        Word("equipo tuyo este turno", _so_often(PARTIES)),
+        Word("punto de daño recibido este turno", _so_often(POINTS)),
+        Word("tu oponente ha descartado por ti este turno", _they_discarded),
+        Word("Elementos distintos o más", _so_many_elements, takes="of kind"),
+        Word("sin Elementos en común", _no_element_shared, takes="filter"),
+        Word("tiene menos Poder que esta carta", _less_power),
         Word("se pagó con CP de", _paid_some, takes="word"),
         Word("se pagó solo con CP de", _paid_only, takes="word"),
         Word("se pagó con CP de Elementos", _paid_several, takes="whole"),
+        Word("se pagó con CP de exactamente tantos Elementos", _paid_exactly, takes="whole"),
         Word("su coste no pasa de", _costs_no_more, takes="count"),
         Word("por EX Burst", lambda state, value, context, look: context.cause.event == "ex burst"),
         Word("cristales o más", lambda state, value, context, look: state.players[context.you].pool >= value, takes="whole"),

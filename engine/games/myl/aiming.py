@@ -11,7 +11,7 @@ from ...kernel.decisions import Option, Procedure
 from ...kernel.frozen import EMPTY, Id
 from ...kernel.match import Match
 from ...kernel.rules import R
-from ...kernel.selecting import candidates, matches
+from ...kernel.selecting import candidates, known_bound, matches
 from ...kernel.state import State
 from ...kernel.wording import together
 from ...play import targets
@@ -184,7 +184,9 @@ def conditions(state: State, wanted: Filter, obj: Id, context: Context) -> Bars:
     game, view = state.setup.game, state.setup.game.view(state, obj)
     for what, (rule, word) in _BOUNDED.items():
         has = game.measured(state, obj, what, view)
-        most, least = wanted.at_most.get(what), wanted.at_least.get(what)
+        most, least = (
+            None if (bound := bounds.get(what)) is None else known_bound(bound) for bounds in (wanted.at_most, wanted.at_least)
+        )
         if has is not None and most is not None and has > most:
             yield Bar(rule, f"su {word} es {has}, y se pide {most} o menos")
         if has is not None and least is not None and has < least:

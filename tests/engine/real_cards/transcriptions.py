@@ -61,7 +61,10 @@ def compared(one: Card, other: Card) -> str:
         return "unread"
     lines = [[(p.abilities, bool(p.unread), p.text) for p in text.paragraphs] for text in read]
     if len(lines[0]) != len(lines[1]):
-        return "unread" if any(unread for text in lines for _, unread, _ in text) else "other"
+        if any(unread for text in lines for _, unread, _ in text):
+            return "unread"
+        whole = [tuple(ability for abilities, _, _ in text for ability in abilities) for text in lines]
+        return "same" if whole[0] == whole[1] else "other"
     verdict = "same"
     for mine, theirs in zip(*lines, strict=True):
         if re.findall(r"[a-z0-9]+", mine[2].lower()) == re.findall(r"[a-z0-9]+", theirs[2].lower()):

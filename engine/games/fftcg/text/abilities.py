@@ -31,7 +31,7 @@ from ....text.patterns import Hole, build, hole, match, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one, several
 from ..cards import ALSO_NAMED, ELEMENTS, FORWARD, LIGHT_AND_DARK, SUMMON
 from ..costing import ANY_CP, LOWERS
-from ..damage import BY_EFFECT, TO_PLAYER
+from ..damage import BY_EFFECT, NO_BURST, TO_PLAYER
 from ..keywords import WARP
 from ..moving import BESIDE, LIFTED
 from ..turn import END, MAIN_1, MAIN_2, NO_ACTIVE, PREPARATION
@@ -191,6 +191,11 @@ ABILITIES = {
     "triggered_unless_they": Triggered(A, (Do("puede", Map({"who": THEIRS, "cost": B, "else": C})),)),
     "triggered_forward": Triggered(A, (do("modificar", what=B, parts=C),), _NO_FORWARD),
     "triggered_forward_if": Triggered(A, (do("modificar", what=C, parts=D),), Both((B, _NO_FORWARD))),
+    "triggered_may_pay_once": Triggered(A, (do("puede", cost=(B,), then=C),), times=1),
+    "triggered_may_pay_all_once": Triggered(A, (do("puede", cost=B, then=C),), times=1),
+    "triggered_may_pay_then_in_break": Triggered(
+        A, (do("puede", cost=B, then=(do("al hacerlo", gains=Triggered(_DONE, C)),)),), zone=BREAK
+    ),
     "triggered_may_once": Triggered(A, B, optional=True, times=1),
     "triggered_in_turn": Triggered(A, B, Fact("tu turno")),
     "pair_triggered": _doubled(Triggered(A, B)),
@@ -246,6 +251,12 @@ EVENTS = {
     "is_blocked": on("es bloqueado", A),
     "put_there": On("mover", A, to=BREAK, data=Map(sale=True)),
     "is_hurt": on("daño", A),
+    "forms_party_with": On("forma equipo", source=Filter(marks=("esta carta", ("en equipo con otro", A)))),
+    "forms_party_with_two": On(
+        "forma equipo", source=Filter(marks=("esta carta", ("en equipo con otro", A), ("en equipo con otro", B)))
+    ),
+    "so_many_form_party": On("forma equipo", source=Filter(marks=(("en equipo con tantos", Map(amount=A, filter=B)),))),
+    "at_their_main": on("comienzo", player=THEIRS, data={"step": through(A, _main_phase, _of_main_phase)}),
     "forms_party": On("forma equipo", source=A),
     "hurts_them": On(TO_PLAYER, player=THEIRS, source=A),
     "you_cast": On("lanzada", player=YOURS),
@@ -273,6 +284,8 @@ STATIC = {
     "party_unharmed": Replacing(on("daño", Filter(marks=("esta carta", "en equipo"))), INSTEAD, value=Map(es=0)),
     "no_harm_from": Static(A, rule="no recibe daño de", value=B),
     "only_played": Static(THIS, rule="no puede jugarse", only_if=Un(A)),
+    "while_both_static": with_(C, only_if=Both((A, B))),
+    "no_bursts": Static(THIS, rule=NO_BURST, value=A),
     "only_played_with": Static(THIS, rule="no puede jugarse", only_if=Un(Exists(_mine(A)))),
     "only_played_with_some": Static(THIS, rule="no puede jugarse", only_if=Un(Exists(_mine(B), A))),
     "two_said_while": (with_(B, only_if=A), with_(C, only_if=A)),

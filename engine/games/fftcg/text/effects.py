@@ -9,14 +9,18 @@ from ....text.shapes import by_player
 from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, grouped, on, only_one
 from ..cards import FORWARD
 from ..cp import MAKES_CP
-from ..damage import BY_EFFECT, TO_PLAYER
+from ..damage import BY_EFFECT, NO_BURST, TO_PLAYER
 from ..digging import AWAY, FIRST, SECOND, SHUFFLED_UNDER, UNDER
-from ..turn import END, NEXT_ACTIVE, NO_ACTIVE, THIS_TURN
+from ..turn import END, NEXT_ACTIVE, NEXT_CAST, NO_ACTIVE, THIS_TURN
+from ..values import DOWN, OF_EACH, UP
 from ..zones import BREAK, DECK, FIELD, HAND, REMOVED
+from .abilities import _yours_out_of_play
 from .elements import _mine, _some, counted
 from .shaping import (
+    _as_many_as_possible,
     _castable,
     _chosen_then,
+    _from_own,
     _idle,
     _if_instead,
     _in_deck,
@@ -26,6 +30,7 @@ from .shaping import (
     _of_cards,
     _of_if_instead,
     _of_or_more,
+    _of_three,
     _of_two,
     _offered,
     _offered_all,
@@ -33,6 +38,8 @@ from .shaping import (
     _or_more,
     _shown_discards,
     _silent,
+    _three,
+    _to_a_thousand,
     _told_more,
     _two,
 )
@@ -52,6 +59,7 @@ _GONE = Is(THAT, Filter(zones=(BREAK,)))
 _GOES = On("mover", to=BREAK, data=Map(sale=True))
 _FIRST, _SECOND = Ref(FIRST), Ref(SECOND)
 _PUT_SOME = _some("poner en la break zone", False)
+_MORE_B = through(B, lambda n: n if n > 0 else None, lambda n: n if isinstance(n, int) and n > 0 else None)
 EFFECTS = {
     "chosen_of_it": (do("elegir", what=A), _told_more(B)),
     "chosen_told": (do("elegir", what=A), B),
@@ -73,6 +81,42 @@ EFFECTS = {
     "hurt_each_other": do("dañarse"),
     "first_hurts_second": Do("daño", Map({"to": _SECOND, "amount": Number(_FIRST, "strength"), "from": _FIRST})),
     "next_damage_less": do("en vez de", what=THAT, on=On("daño"), value=Map({"más": _FEWER}), times=1, until=A),
+    "this_next_damage_less": do("en vez de", what=A, on=On("daño"), value=Map({"más": _less_than(C)}), times=1, until=B),
+    "this_next_damage_less_now": do("en vez de", what=B, on=On("daño"), value=Map({"más": _less_than(C)}), times=1, until=A),
+    "it_hurt_double": do("en vez de", what=THAT, on=On("daño"), value=Map({"veces": 2}), until=A),
+    "it_hurt_so_much": do("en vez de", what=THAT, on=On("daño"), value=Map(es=B), until=A),
+    "it_hurt_more": do("en vez de", what=THAT, on=On("daño"), value=Map({"más": _MORE_B}), until=A),
+    "no_harm_by_theirs": do(
+        "en vez de",
+        what=A,
+        on=On("daño", source=Filter(controller=THEIRS), data=Map({BY_EFFECT: True})),
+        value=Map(es=0),
+        until=B,
+    ),
+    "they_may": do("cada jugador", who=A, effect=(do("puede", then=(B,)),)),
+    "play_from_hand": do("jugar", what=Choose(_from_own(HAND)(B), only_one(A), only_one(A))),
+    "they_control": do("ganar control", what=A, who=THEIRS),
+    "shuffle_deck": Do("barajar"),
+    "half_strength": Number(A, "strength", over=2, rounding=B),
+    "to_a_thousand_up": UP,
+    "to_a_thousand_down": DOWN,
+    "rounded_up": _to_a_thousand(UP),
+    "rounded_down": _to_a_thousand(DOWN),
+    "damage_half_to": do("daño", amount=Number(A, "strength", over=2, rounding=C), to=B),
+    "damage_each_less": Do("daño", Map({"to": Each(A), "amount": Number(THAT, "strength", plus=_FEWER), OF_EACH: True})),
+    "damage_each_half": Do("daño", Map({"to": Each(A), "amount": Number(THAT, "strength", over=2, rounding=B), OF_EACH: True})),
+    "chosen_each_less": (
+        do("elegir", what=A),
+        Do("daño", Map({"to": THAT, "amount": Number(THAT, "strength", plus=_FEWER), OF_EACH: True})),
+    ),
+    "selects_some_put": do("poner en la break zone", what=_as_many_as_possible(A, B)),
+    "selects_some_dull": do("dullear", what=_as_many_as_possible(A, B)),
+    "selects_from_break": do("devolver", what=Choose(_from_own(BREAK)(B), only_one(A), only_one(A)), to=HAND),
+    "damage_you_no_burst": Do("daño", Map({"who": YOURS, "amount": A, NO_BURST: True})),
+    "change_and_rule": (do("modificar", what=B, parts=C, until=A), do("regla", what=D, rule=hole(4), until=A)),
+    "chosen_three": through((A, B, C, D), _three, _of_three),
+    "next_costs_less": do("regla", what=Each(_yours_out_of_play(A)), rule="cuesta menos hasta 1", value=B, until=NEXT_CAST),
+    "cost_less_this_turn": do("regla", what=Each(_yours_out_of_play(A)), rule="cuesta menos hasta 1", value=B, until=THIS_TURN),
     "this_next_damage_none": do("prevenir", to=A, once=True, until=B),
     "this_next_damage": _none_of(do("prevenir", to=B, once=True, until=A), C),
     "this_next_damage_later": _none_of(do("prevenir", to=A, once=True, until=C), B),

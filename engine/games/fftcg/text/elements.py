@@ -6,7 +6,7 @@ from typing import Any
 
 from ....kernel.abilities import Both, Choose, CostPart, Exists, Fact, Filter, Is, Number, Target, Un
 from ....kernel.frozen import Map
-from ....text.patterns import Plus, rest, through, with_
+from ....text.patterns import Key, Plus, rest, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, several
 from ..cards import BACKUP, ELEMENTS, FORWARD, MONSTER, SUMMON
 from ..keywords import BACK_ATTACK, BRAVE, FIRST_STRIKE, HASTE
@@ -130,12 +130,43 @@ def _one_kind_each(wanted: Any) -> object:
     return (kinds[:-1], 1, kinds[-1]) if isinstance(kinds, tuple) else None
 
 
+def _of_yours(wanted: Any) -> object:
+    """A kind of cards of which it is said that one controls them."""
+    return wanted if isinstance(wanted, Filter) and wanted.controller == YOURS and not wanted.zones else None
+
+
+def _two_or_more(listed: Any) -> object:
+    return listed if isinstance(listed, tuple) and len(listed) > 1 else None
+
+
+def _no_zone(wanted: Filter) -> tuple[str, ...]:
+    """The zone that is said of what stands on the stack: of summons none."""
+    return () if wanted.types == (SUMMON,) else (STACK_NAME,)
+
+
+def _on_the_stack(parts: Any) -> object:
+    """What stands on the stack and was aimed at something; a summon is meant there, where no zone is said."""
+    what, wanted = parts
+    plain = isinstance(what, Filter) and what.zones == _no_zone(what) and not what.controller
+    return what.but(zones=(STACK_NAME,), marks=(*what.marks, ("elige a", wanted))) if plain else None
+
+
+def _of_aimed(said: Any) -> object:
+    last = said.marks[-1] if isinstance(said, Filter) and said.marks else None
+    fits = isinstance(last, tuple) and last[0] == "elige a" and said.zones == (STACK_NAME,)
+    return (said.but(zones=_no_zone(said), marks=said.marks[:-1]), last[1]) if fits and isinstance(last, tuple) else None
+
+
 CHARACTERS = Filter(types=(FORWARD, BACKUP, MONSTER))
 CARDS = {
     "either": through((rest(0), B), _either, _kinds),
     "either_one": through((A, B, C), _either_one, _one_kind_each),
     "on_stack": with_(A, zones=(STACK_NAME,)),
     "either_on_stack": Filter(zones=(STACK_NAME,), marks=(("alguno", (A, B)),)),
+    "aimed_at": through((A, B), _on_the_stack, _of_aimed),
+    "of_cost_x": with_(A, at_most=Key("cost", "X"), at_least=Key("cost", "X")),
+    "of_cost_x_or_less": with_(A, at_most=Key("cost", "X")),
+    "of_costs": with_(A, marks=Plus(("de uno de los costes", B))),
     "h_invocacion": Filter(types=(SUMMON,)),
     "h_accion": Filter(marks=("habilidad de acción",)),
     "h_especial": Filter(marks=("habilidad especial",)),
@@ -143,6 +174,8 @@ CARDS = {
     "h_cualquiera": Filter(marks=("habilidad",)),
     "named_yours": Filter(marks=("carta",), names=A, controller=YOURS),
     "in_party_with_this": with_(A, marks=Plus("en equipo con esta carta")),
+    "having_one_of": with_(A, marks=Plus(("alguno", through(B, _two_or_more, _two_or_more)))),
+    "only_keyword": Filter(keywords=(A,)),
     "in_party": with_(A, marks=Plus("en equipo")),
     "blocking_this": with_(A, marks=Plus("bloquea a esta carta")),
     "in_their_hand": Map(zones=(HAND,), owner=THEIRS),
@@ -205,11 +238,23 @@ CONDITIONS = {
     "there_are": Exists(_placed(B), A),
     "there_is": Exists(_placed(A)),
     "is_so": Is(A, B),
+    "cast_named": Fact("has lanzado este turno una carta llamada", A),
+    "job_put_away": Fact("tuyo de oficio a la Break Zone este turno", A),
+    "drawn_so_many": Fact("cartas robadas este turno", A),
+    "party_made": Fact("equipo tuyo este turno"),
+    "point_received": Fact("punto de daño recibido este turno"),
+    "they_discarded": Fact("tu oponente ha descartado por ti este turno"),
+    "hurt_this_turn": Is(A, Filter(marks=("dañado este turno",))),
+    "it_hurt_this_turn": Is(THAT, Filter(marks=("dañado este turno",))),
+    "so_many_elements": Fact("Elementos distintos o más", Map(amount=A, filter=B)),
+    "no_element_shared": Fact("sin Elementos en común", through(A, _of_yours, _of_yours)),
+    "less_power_than_this": Fact("tiene menos Poder que esta carta"),
     "has_power": Is(A, Filter(at_least=Map(strength=B))),
     "it_is": Is(THAT, A),
     "it_is_so": Is(THAT, A),
     "it_has_at_least": Is(THAT, Filter(at_least=Map(strength=A))),
     "it_has_at_most": Is(THAT, Filter(at_most=Map(strength=A))),
+    "it_costs_x": Is(THAT, Filter(at_most=Map(cost="X"), at_least=Map(cost="X"))),
     "it_is_not": Un(Is(THAT, A)),
     "so_attacking": Filter(marks=("atacante",)),
     "so_blocking": Filter(marks=("bloqueador",)),
@@ -238,6 +283,8 @@ CONDITIONS = {
     "by_ex_burst": Fact("por EX Burst"),
     "paid_some": Fact("se pagó con CP de", A),
     "paid_only": Fact("se pagó solo con CP de", A),
+    "paid_exactly": Fact("se pagó con CP de exactamente tantos Elementos", A),
+    "not_paid_several": Un(Fact("se pagó con CP de Elementos", A)),
     "paid_several": Fact("se pagó con CP de Elementos", A),
     "costs_at_most_count": Fact("su coste no pasa de", Number(A)),
     "costs_at_most_damage": Fact("su coste no pasa de", Number(Filter(owner=YOURS, zones=(DAMAGED,)))),
@@ -274,6 +321,7 @@ COSTS = {
     "c_special_named": CostPart("S", words=A),
     "c_element": CostPart(through(A, lambda e: e, lambda kind: kind if kind in ELEMENTS else None)),
     "c_cp": CostPart("cp", A),
+    "c_x": CostPart("cp", "X"),
     "c_crystal": CostPart("cristal"),
     "c_one_crystal": CostPart("cristal", only_one(A)),
     "c_crystals": CostPart("cristal", _SOME),

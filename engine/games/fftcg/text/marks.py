@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ....text.words import NAME, Word
+from ....text.words import CLOSES, NAME, OPENS, Word
 
 #: What only marks letters: bold, italics.
 _EMPHASIS = re.compile(r"\*+|_")
@@ -38,6 +38,10 @@ def marks(text: str, at: int) -> tuple[list[Word], int] | None:
     """The words that the notation writes from a place on, and where it goes on."""
     if at and (text[at - 1].isalnum()) and text[at].isalnum():
         return None
+    if text[at] in "‘'’\"" and (mark := _nested(text, at)):
+        return [Word("", mark, at)], at + 1
+    if (found := _PLURAL.match(text, at)) is not None and _nested(text, found.end()) == CLOSES:
+        return [Word("", found[0], at)], found.end()
     for pattern in _NAMED:
         if (found := pattern.match(text, at)) is not None and not _AGAIN.search(found["name"]):
             return _named(found), found.end()
@@ -62,6 +66,38 @@ def marks(text: str, at: int) -> tuple[list[Word], int] | None:
     if text[at] in "()":
         return [Word("", text[at], at)], at + 1  # printed cards say rules in brackets, which are more than a reminder
     return None
+
+
+#: Where a quotation within a quotation may open and close; an apostrophe may look like its end.
+_INNER_OPENS, _INNER_CLOSES = re.compile(r"(?<![^\s«“\"])[‘'](?=[A-Z{])"), re.compile(r"(?<=[\w.])[’'](?=[\s.,;»”\"]|$)")
+#: A word behind which an apostrophe is its own, but for the end of a quotation.
+_PLURAL = re.compile(r"(?<![\w'’])[a-z]+s(?=['’](?!\w))")
+_STRAIGHT_OPENS = re.compile(r"(?<!\S)\"(?=\S)")
+
+
+def _nested(text: str, at: int) -> str:
+    """As what a quotation mark is read within a quotation, or around one: what opens or closes it; "" for any other."""
+    if text[at] in "‘'’":
+        opened = [found.start() for found in _INNER_OPENS.finditer(text)]
+        if at in opened:
+            return OPENS if _ends(text, opened, at) else ""
+        return CLOSES if any(_ends(text, opened, start) == at for start in opened) else ""
+    if text[at] != '"':
+        return ""
+    start = text.rfind("\n", 0, at) + 1
+    end = text.find("\n", at)
+    line = text[start : end if end >= 0 else len(text)]
+    places = [place for place, letter in enumerate(line) if letter == '"']
+    opens = {found.start() for found in _STRAIGHT_OPENS.finditer(line)}
+    around = len(places) == 4 and not line[: places[0]].strip() and places[1] in opens and places[2] not in opens
+    return (OPENS if at - start in opens else CLOSES) if around else ""
+
+
+def _ends(text: str, opened: list[int], start: int) -> int:
+    """Where the inner quotation ends that opens at a place: at the last mark of it that may be its end; 0 for none."""
+    following = next((place for place in opened if place > start), len(text))
+    line = text.find("\n", start, following)
+    return max((found.start() for found in _INNER_CLOSES.finditer(text, start, line if line >= 0 else following)), default=0)
 
 
 def _named(found: re.Match[str]) -> list[Word]:

@@ -10,9 +10,10 @@ from ....kernel.frozen import Map
 from ....kernel.visiting import every
 from ....text.patterns import through
 from ....text.shapes import chosen_then
-from ....text.shared import THAT, THEIRS, A, B, C, do, only_one
+from ....text.shared import THAT, THEIRS, YOURS, A, B, C, do, only_one, several
 from ..cards import SUMMON
 from ..zones import HAND
+from .elements import _mine
 
 
 def _in_deck(wanted: Any) -> object:
@@ -24,6 +25,29 @@ def _castable(wanted: Any) -> object:
     """Summons of which it is said where they are."""
     fits = isinstance(wanted, Filter) and wanted.types == (SUMMON,) and bool(wanted.zones)
     return wanted if fits else None
+
+
+def _from_own(zone: str) -> Any:
+    """A pattern for cards of which no zone is said: those in such a zone of whoever does it."""
+
+    def there(wanted: Any) -> object:
+        return _in_deck(wanted) and wanted.but(owner=YOURS, zones=(zone,))
+
+    def back(wanted: Any) -> object:
+        fits = isinstance(wanted, Filter) and (wanted.owner, wanted.zones) == (YOURS, (zone,))
+        return _in_deck(wanted.but(owner="", zones=())) if fits else None
+
+    return lambda pattern: through(pattern, there, back)
+
+
+def _to_a_thousand(how: str) -> Any:
+    """To which number a card rounds: to a thousand, which it says."""
+    return through(A, lambda n: how if n == 1_000 else None, lambda said: 1_000 if said == how else None)
+
+
+def _as_many_as_possible(count: Any, wanted: Any) -> Any:
+    """Up to so many of one's own, as many as there are."""
+    return Choose(_mine(wanted), through(count, several, several), count)
 
 
 def _shown_discards(count: Any, wanted: Any) -> Any:
@@ -143,6 +167,23 @@ def _of_two(said: Any) -> object:
     fits = isinstance(said, tuple) and len(said) > 1 and isinstance(said[0], Do) and said[0].verb == "elegir dos"
     parts = (said[0].args["what"], said[0].args["with"], said[1:]) if fits else None
     return parts if parts is not None and _two(parts) == said else None
+
+
+def _three(parts: Any) -> object:
+    """Three that are chosen apart: of each it is said whose they are, or of none."""
+    *chosen, done = parts
+    filters = [one.filter for one in chosen]
+    said = [bool(one.controller or one.zones) for one in filters]
+    if any(said) != all(said) or any(one.other for one in filters) or len(set(filters)) < len(filters):
+        return None
+    first, second, third = chosen
+    return (Do("elegir tres", Map({"what": first, "with": second, "also": third})), *done)
+
+
+def _of_three(said: Any) -> object:
+    fits = isinstance(said, tuple) and len(said) > 1 and isinstance(said[0], Do) and said[0].verb == "elegir tres"
+    parts = (*(said[0].args[key] for key in ("what", "with", "also")), said[1:]) if fits else None
+    return parts if parts is not None and _three(parts) == said else None
 
 
 def _less_than(pattern: Any) -> Any:

@@ -10,7 +10,7 @@ from ....kernel.match import Illegal, Match
 from ....kernel.memo import TURNED
 from ....kernel.pieces import Zone
 from ....kernel.rules import R
-from ....kernel.selecting import found, matches
+from ....kernel.selecting import found, known_bound, matches
 from ....kernel.state import State
 from ....kernel.unknown import unknown
 from ....kernel.wording import plural, to_zone, together
@@ -139,7 +139,7 @@ def _counters(match: Match, context: Context, part: CostPart, chosen: tuple[Id, 
             "quitar contador",
             obj=chosen[0],
             counter=kind_of(what),
-            amount=-(asked(context, part) if part.amount == "X" else many),
+            amount=-(asked(context, part) if part.amount == "X" else known_bound(many)),
         )
         for what, many in (part.filter or Filter()).at_least.items()
     ]
