@@ -109,6 +109,16 @@ def wait_until_saved(page):
     page.locator(".to-saved[data-saved]").wait_for(timeout=LONG)
 
 
+def comes_from_the_network(page, path):
+    """A server that is back answers again; a busy machine may let a page or two be saved ones before."""
+    end = time.monotonic() + 20 * PATIENCE / 1000
+    while time.monotonic() < end:
+        page.goto(path)
+        if page.locator(".saved-line").count() == 0:
+            return
+    raise AssertionError("the page is still the saved one")
+
+
 def wait_until_kept(page):
     """A page that was opened is kept a moment after it is shown."""
     assert comes_true(page, "(address) => caches.match(address).then(Boolean)", page.url.partition("#")[0])
@@ -143,8 +153,9 @@ def saved(chromium, server):
 
 @pytest.fixture
 def visitor(saved):
-    """A page of it."""
+    """A page of it, which the server has answered."""
     opened = saved.new_page()
+    comes_from_the_network(opened, "/")
     yield opened
     opened.close()
 
@@ -239,16 +250,6 @@ def test_saved_pages_are_guarded_as_served_ones(page, client):
     assert response.headers["x-content-type-options"] == "nosniff"
 
 
-def comes_from_the_network(page, path):
-    """A server that is back answers again; a busy machine may let a page or two be saved ones before."""
-    end = time.monotonic() + 20 * PATIENCE / 1000
-    while time.monotonic() < end:
-        page.goto(path)
-        if page.locator(".saved-line").count() == 0:
-            return
-    raise AssertionError("the page is still the saved one")
-
-
 def test_a_page_looks_as_the_reader_chose_and_the_network_comes_first(chromium, server):
     context = chromium.new_context(base_url=server.address)
     page = context.new_page()
@@ -257,7 +258,7 @@ def test_a_page_looks_as_the_reader_chose_and_the_network_comes_first(chromium, 
     with turned(page):
         page.get_by_role("button", name="Guardar").click()
     wait_until_saved(page)
-    page.goto("/r/souls:1")
+    comes_from_the_network(page, "/r/souls:1")  # it says how the reader wants pages to look
     with without_network(context, server):
         page.goto("/r/souls:2")
         expect(page.locator("html")).to_have_attribute("data-theme", "oscuro")

@@ -217,6 +217,12 @@ def _paid_exactly(state: State, value: Value, context: Context, look: Look | Non
     return len(_paid_with(state, context)) == int(value)
 
 
+def _more_of_the_first(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    """Whether there are more cards of one kind than of another."""
+    first, second = (len(found(state, kind, context.you, context.source, look)) for kind in value)
+    return first > second
+
+
 def _costs_no_more(state: State, value: Value, context: Context, look: Look | None) -> bool:
     """Whether what the text speaks of costs no more than a number."""
     costs = [state.game.known(state, i).get("cost") for i in as_known(state, Ref("ese"), context)]
@@ -296,6 +302,7 @@ VOCABULARY = Vocabulary(
         Word("tu oponente ha descartado por ti este turno", _they_discarded),
         Word("Elementos distintos o más", _so_many_elements, takes="of kind"),
         Word("sin Elementos en común", _no_element_shared, takes="filter"),
+        Word("hay más de unas que de otras", _more_of_the_first, takes="filters"),
         Word("tiene menos Poder que esta carta", _less_power),
         Word("se pagó con CP de", _paid_some, takes="word"),
         Word("se pagó solo con CP de", _paid_only, takes="word"),
@@ -306,6 +313,7 @@ VOCABULARY = Vocabulary(
         Word("cristales o más", lambda state, value, context, look: state.players[context.you].pool >= value, takes="whole"),
     ),
     numbers=(
+        Word("se pagó con tantos Elementos", lambda state, context: len(_paid_with(state, context))),
         Word("daño recibido", lambda state, context: len(state.zone(DAMAGED, context.you)), _DAMAGED),
         Word("cristales", lambda state, context: state.players[context.you].pool),
     ),

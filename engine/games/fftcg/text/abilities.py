@@ -263,6 +263,7 @@ EVENTS = {
     "they_cast": On("lanzada", player=THEIRS),
 }
 _BY_EFFECT = Map({BY_EFFECT: True})
+_PARTY_UNHARMED = Replacing(on("daño", Filter(marks=("esta carta", "en equipo"))), INSTEAD, value=Map(es=0))
 STATIC = {
     "also_named": Static(THIS, rule=ALSO_NAMED, value=A),
     "two_said": (A, B),
@@ -281,7 +282,10 @@ STATIC = {
     "several_bright": Static(Filter(controller=YOURS), rule=LIFTED, value=through(A, _bright, _bright)),
     "bright_beside": Static(THIS, rule=BESIDE, value=through(A, _bright, _bright)),
     "harmed_none_ever": Replacing(on("daño", A), INSTEAD, value=Map(es=0)),
-    "party_unharmed": Replacing(on("daño", Filter(marks=("esta carta", "en equipo"))), INSTEAD, value=Map(es=0)),
+    "party_unharmed": _PARTY_UNHARMED,
+    "party_unharmed_so": through(
+        A, lambda n: _PARTY_UNHARMED if n == 0 else None, lambda said: 0 if said == _PARTY_UNHARMED else None
+    ),
     "no_harm_from": Static(A, rule="no recibe daño de", value=B),
     "only_played": Static(THIS, rule="no puede jugarse", only_if=Un(A)),
     "while_both_static": with_(C, only_if=Both((A, B))),

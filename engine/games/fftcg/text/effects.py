@@ -117,6 +117,8 @@ EFFECTS = {
     "chosen_three": through((A, B, C, D), _three, _of_three),
     "next_costs_less": do("regla", what=Each(_yours_out_of_play(A)), rule="cuesta menos hasta 1", value=B, until=NEXT_CAST),
     "cost_less_this_turn": do("regla", what=Each(_yours_out_of_play(A)), rule="cuesta menos hasta 1", value=B, until=THIS_TURN),
+    "damage_it_per_element": do("daño", to=THAT, amount=Number("se pagó con tantos Elementos", "", A)),
+    "rule_and_change": (do("regla", what=A, rule=B, until=C), do("modificar", what=A, parts=D, until=hole(4))),
     "this_next_damage_none": do("prevenir", to=A, once=True, until=B),
     "this_next_damage": _none_of(do("prevenir", to=B, once=True, until=A), C),
     "this_next_damage_later": _none_of(do("prevenir", to=A, once=True, until=C), B),

@@ -157,6 +157,8 @@ def _of_aimed(said: Any) -> object:
     return (said.but(zones=_no_zone(said), marks=said.marks[:-1]), last[1]) if fits and isinstance(last, tuple) else None
 
 
+#: More cards than there can be.
+_ANY_NUMBER = 99
 CHARACTERS = Filter(types=(FORWARD, BACKUP, MONSTER))
 CARDS = {
     "either": through((rest(0), B), _either, _kinds),
@@ -202,6 +204,7 @@ CARDS = {
     "so_many_per": Number(B, "", A),
     "target_a": Target(A),
     "up_to_one": Target(B, 0, only_one(A)),
+    "any_number": Target(A, 0, _ANY_NUMBER),
     "up_to": Target(B, 0, through(A, several, several)),
     "choose_one": Choose(B, only_one(A), only_one(A)),
     "choose_some": Choose(B, through(A, several, several), A),
@@ -248,6 +251,8 @@ CONDITIONS = {
     "it_hurt_this_turn": Is(THAT, Filter(marks=("dañado este turno",))),
     "so_many_elements": Fact("Elementos distintos o más", Map(amount=A, filter=B)),
     "no_element_shared": Fact("sin Elementos en común", through(A, _of_yours, _of_yours)),
+    "more_of_the_first": Fact("hay más de unas que de otras", (A, B)),
+    "party_is_attacking": Exists(Filter(controller=YOURS, marks=("en equipo",))),
     "less_power_than_this": Fact("tiene menos Poder que esta carta"),
     "has_power": Is(A, Filter(at_least=Map(strength=B))),
     "it_is": Is(THAT, A),
@@ -326,6 +331,7 @@ COSTS = {
     "c_one_crystal": CostPart("cristal", only_one(A)),
     "c_crystals": CostPart("cristal", _SOME),
     "one_of_kind": (only_one(A), B),
+    "dull_both": (_some("dullear", False), _some("dullear", False, B)),
     "more_put_both": (rest(0), CostPart("poner en la break zone"), _some("poner en la break zone", False, B)),
     "c_mill": CostPart("moler", A),
     "c_remove_top": CostPart("remover de lo alto", A),
