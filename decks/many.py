@@ -13,6 +13,7 @@ from pathlib import Path, PurePosixPath
 from .lists import BadList
 from .lists.reading import MOST_BYTES, is_text
 from .lists.shapes import CODE_TITLES, NAME_TITLES, QUANTITY_TITLES
+from .reasons import why
 from .words import clean, decoded, fold
 
 #: How many lists are taken at once, and how many bytes they hold together.
@@ -58,7 +59,7 @@ def _bytes_of(path: Path) -> bytes | str:
         with path.open("rb") as file:
             return file.read(5 * MOST_BYTES)
     except OSError as error:
-        return f"El archivo no se puede leer: {error.strerror or error}."
+        return f"El archivo no se puede leer: {why(error)}."
 
 
 def from_file(name: str, data: bytes) -> list[Named]:

@@ -7,6 +7,8 @@ from typing import Any
 
 import yaml
 
+from .reasons import why
+
 DATA = Path(__file__).parent / "data"
 #: libyaml where PyYAML was built with it: ten times as fast.
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -24,7 +26,7 @@ def read_yaml(path: Path) -> Any:
             raise BadFile(f"«{path.name}» pasa de {_MOST_BYTES:,} bytes.".replace(",", "."))
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadFile(f"«{path.name}» no se puede leer: {getattr(error, 'strerror', None) or 'no es UTF-8'}.") from None
+        raise BadFile(f"«{path.name}» no se puede leer: {why(error)}.") from None
     return parse_yaml(text, path)
 
 

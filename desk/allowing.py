@@ -19,7 +19,7 @@ def allowed(file: EventFile, state: State, sent: Sent, by: str) -> tuple[Kind, C
     kind = kind_named(sent.kind)
     role = _role_for(state, sent.device, by)
     if kind.inner or role not in kind.roles:
-        raise Refused(f"Esto no lo puede anotar quien tiene el papel de {TOLD[role]}.")
+        raise Refused(f"Esto no lo puede anotar quien tiene el papel de {TOLD[role]}: lo anota {_who(kind)}.")
     content = kind.read(sent.content)
     if role is Role.TABLE and not _of_table(state, content, state.devices.get(sent.device, state.devices[by]).table):
         raise Refused("Una mesa solo anota lo suyo.")
@@ -28,6 +28,16 @@ def allowed(file: EventFile, state: State, sent: Sent, by: str) -> tuple[Kind, C
     if sent.replaces is not None:
         _may_replace(file, sent.kind, sent.replaces, role, state.same_phone(by) | {sent.device})
     return kind, content, role
+
+
+def _who(kind: Kind) -> str:
+    """Who notes entries of a kind."""
+    if kind.inner:
+        return "Juez mismo"
+    roles = (Role.JUDGE, Role.HEAD, Role.HOST)
+    return {Role.JUDGE: "un juez", Role.HEAD: "el juez principal", Role.HOST: "el equipo que lleva el evento"}[
+        next(role for role in roles if role in kind.roles)
+    ]
 
 
 def role_of(state: State, device: str) -> Role:

@@ -10,6 +10,8 @@ from datetime import date as Date
 from datetime import timedelta
 from pathlib import Path
 
+from decks.reasons import why
+
 from .errors import BadEvent, Refused
 from .event import Event
 from .file import SUFFIX, only_owner, open_file
@@ -48,7 +50,9 @@ def _written(path: Path, text: str) -> Path:
             os.fsync(file.fileno())
         only_owner(path)
     except OSError as error:
-        raise BadEvent(f"El informe no se puede escribir en «{path}»: {error.strerror}. No se ha borrado nada.") from None
+        raise BadEvent(
+            f"El informe no se puede escribir en «{path}»: {why(error, writing=True)}. No se ha borrado nada."
+        ) from None
     return path
 
 

@@ -184,7 +184,7 @@ class Event:
         with self._writing():
             state = self.catch_up()
             if state.closed:
-                raise Refused(_OVER)
+                raise Refused(OVER)
             if self.elsewhere and kind != "taken_over":
                 raise TakenOver(_ELSEWHERE)
             keeps = host or state.host or self._machine or secrets.token_hex(4)
@@ -216,7 +216,7 @@ class Event:
         if not ID.fullmatch(sent.id):
             raise Refused("La anotación no lleva un identificador que valga.")
         if state.closed:
-            raise Refused(_OVER)
+            raise Refused(OVER)
         if self.elsewhere:
             raise TakenOver(_ELSEWHERE)
         if sent.takeover > state.takeover:
@@ -288,10 +288,12 @@ class Event:
         with self._lock:
             state = self.catch_up()
             if entering.too_many(state.pin_missed, self.now):
-                raise Refused("Demasiados intentos con el PIN: espera un minuto.")
-            if not self.pin or not secrets.compare_digest(pin.strip().encode(), self.pin.encode()):
+                raise Refused("Demasiados intentos con el PIN: espera un minuto, o entra con un código QR.")
+            if not self.pin:
+                raise Refused("Ahora no se entra con PIN: pide al juez principal un código QR o que ponga uno.")
+            if not secrets.compare_digest(pin.strip().encode(), self.pin.encode()):
                 self.note("pin_missed", {})
-                raise Refused("El PIN no es ese.")
+                raise Refused("El PIN no es ese: míralo otra vez en la pantalla del juez principal.")
             return self._admit({"role": Role.JUDGE, "name": name, "by": "pin"}, former)
 
     def admit_table(self, table: int, token: str, former: str = "") -> tuple[Device, str]:
@@ -343,7 +345,7 @@ class Event:
         with self._writing():
             state = self.catch_up()
             if state.closed:
-                raise Refused(_OVER)
+                raise Refused(OVER)
             if any(isinstance(entry.content, Closed) for entry in entries):
                 raise Refused("El otro equipo ya cerró el evento y borró sus nombres: aquí no se mezcla.")
             if not entries or _event_of(entries[0]) != _event_of(self.file.entries()[0]):
@@ -372,4 +374,4 @@ def _event_of(first: Entry) -> str:
 
 
 _ELSEWHERE = "El evento lo lleva otro equipo; para seguir en este, hazte cargo de él aquí."
-_OVER = "El evento está cerrado: no entra nada más."
+OVER = "El evento está cerrado: no entra nada más."

@@ -30,6 +30,8 @@ def read_export(text: str) -> list[Entry]:
     """The entries of an export. Raises :class:`BadEvent` naming what is wrong."""
     try:
         content = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadEvent(f"El archivo no es JSON: algo no está bien en la línea {error.lineno}, columna {error.colno}.") from None
     except (ValueError, RecursionError):
         raise BadEvent("El archivo no es JSON.") from None
     if not isinstance(content, dict) or content.get("form") != FORM or not isinstance(content.get("entries"), list):

@@ -16,6 +16,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from decks.reasons import why
+
 from .entries import Entry, Kept
 from .errors import BadEvent, Refused
 from .kinds import kind_named
@@ -59,7 +61,7 @@ def create_file(path: Path) -> EventFile:
     except FileExistsError:
         raise BadEvent(f"Ya hay un archivo «{path.name}»: un evento nuevo no se escribe encima de otro.") from None
     except OSError as error:
-        raise BadEvent(f"«{path.name}» no se puede escribir: {error.strerror}.") from None
+        raise BadEvent(f"«{path.name}» no se puede escribir: {why(error, writing=True)}.") from None
     db = _connected(path)
     _prepare(db)
     db.executescript(f"begin; {_TABLES} pragma application_id = {_APPLICATION}; pragma user_version = {_VERSION}; commit;")
@@ -73,6 +75,8 @@ def open_file(path: Path) -> EventFile:
     this process holds.
     """
     if not path.is_file():
+        if path.is_dir():
+            raise BadEvent(f"«{path}» es una carpeta: hace falta el archivo del evento.")
         raise BadEvent(f"No hay ningún archivo «{path.name}».")
     db = _connected(path)
     try:
@@ -280,7 +284,7 @@ class EventFile:
         except (OSError, sqlite3.Error) as error:
             with suppress(OSError):
                 beside.unlink(missing_ok=True)
-            raise BadEvent(f"La copia no se pudo escribir en «{place}»: {getattr(error, 'strerror', None) or error}.") from None
+            raise BadEvent(f"La copia no se pudo escribir en «{place}»: {why(error, writing=True)}.") from None
 
     def erase(self) -> None:
         """Names, free text and secrets go, out of the bytes of the file too; the log stays."""

@@ -28,11 +28,14 @@ _COLUMNS: dict[str, tuple[str, ...]] = {
     "two": ("jugador 2", "player 2", "jugador b", "player b", "jugador2", "player2", "oponente", "opponent", "rival"),
 }
 _YES = frozenset({"si", "s", "x", "1", "yes", "y", "true", "menor"})
+_NO = frozenset({"", "no", "n", "0", "false", "-", "—", "adulto", "adulta", "mayor"})
 _BYE = frozenset({"bye", "libre", "descansa", "-", "—", "***bye***", "* bye *", "sin rival"})
 #: «12 Ana Gil – Bruno Paz», «Mesa 12: Ana vs. Bruno».
 _PAIR = re.compile(
     r"^(?:mesa|table)?\s*(?P<table>\d{1,4})\s*[.:)\t ]\s*(?P<one>.+?)\s+(?:vs?\.?|contra|–|—|-)\s+(?P<two>.+)$", re.IGNORECASE
 )
+#: What parts the cells of a table: no name has it.
+_CELLS = re.compile(r"[;|\t]")
 _ONE = re.compile(r"^(?:(?P<number>\d{1,5})\s*[.):\t ]\s*)?(?P<name>.*\S)$")
 
 
@@ -124,7 +127,8 @@ def read_players(text: str, state: State | None = None) -> Read:
     if not reader.players and not reader.problems:
         reader.problems.append("No se encontró ningún jugador.")
     if reader.problems:
-        raise BadPlayers(reader.problems[:MOST_TOLD])
+        more = len(reader.problems) - MOST_TOLD
+        raise BadPlayers([*reader.problems[:MOST_TOLD], *([f"Y {more} más."] if more > 0 else [])])
     seats = tuple({"table": table, "players": players} for table, players in sorted(reader.seats.items()))
     return Read(tuple(reader.players.values()), seats)
 
@@ -187,7 +191,10 @@ def _players_of(reader: _Reader, at: int, cells: Mapping[str, str]) -> Iterator[
         reader.problems.append(f"Línea {at}: otro «{name[:40]}»; dale un número a cada uno.")
         return
     found = reader.player(name, number)
-    extra = {"alias": cells.get("alias", ""), "minor": fold(cells.get("minor", "")) in _YES}
+    minor = fold(cells.get("minor", ""))
+    if minor not in _YES | _NO:
+        reader.problems.append(f"Línea {at}: «{cells['minor'][:20]}» no dice si es menor; escribe sí o no.")
+    extra = {"alias": cells.get("alias", ""), "minor": minor in _YES}
     reader.players[found].update({key: value for key, value in extra.items() if value})
     yield found
 
@@ -211,6 +218,12 @@ def _read_line(reader: _Reader, at: int, line: str) -> None:
     one = _ONE.match(line)
     if one is None or not any(c.isalnum() for c in one["name"]) or len(one["name"]) > 80:
         reader.problems.append(f"Línea {at}: «{line[:40]}» no es un jugador ni una mesa.")
+        return
+    if _CELLS.search(one["name"]):
+        reader.problems.append(
+            f"Línea {at}: «{line[:40]}» parece la fila de una tabla; pon delante una línea con los títulos: jugador, mesa, "
+            "jugador 1, jugador 2, alias, menor."
+        )
         return
     number = int(one["number"]) if one["number"] else None
     if number is not None and (number in reader.players or not number):

@@ -8,13 +8,27 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
-from . import clock
-from .checking import came_of
+from decks.wording import counted
+
+from . import clock, told
+from .checking import came_of, conditions
 from .showing import full_name
 from .state import Call, Check, Penalty, Round, Ruling, State
+from .tournament import Tournament, tournament
 
-#: The columns of the report as a table.
-COLUMNS = ("part", "at", "round", "table", "player", "minutes", "who", "what", "rules", "note")
+#: The columns of the report as a table, with what they are called there.
+COLUMNS = {
+    "part": "qué",
+    "at": "hora",
+    "round": "ronda",
+    "table": "mesa",
+    "player": "jugador",
+    "minutes": "minutos",
+    "who": "quién",
+    "what": "resumen",
+    "rules": "reglas",
+    "note": "nota",
+}
 #: A cell that begins so would be reckoned by a spreadsheet.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -181,6 +195,7 @@ def _draw(state: State, round: int, tell: _Teller) -> dict[str, Any]:
         "word": tell.words(draw.word),
         "method": draw.method,
         "tables": list(draw.tables),
+        "before": draw.before,
         "from": [list(group) for group in draw.groups],
     }
 
@@ -190,6 +205,7 @@ def _check(state: State, check: Check, tell: _Teller) -> dict[str, Any]:
         "round": check.round,
         "table": check.table,
         "wanted": check.wanted,
+        "drawn": check.drawn,
         "reason": tell.words(check.reason),
         "started": iso(check.started),
         "extra": state.rounds[check.round].extra(check.table, "check") if check.round in state.rounds else 0,
@@ -211,10 +227,10 @@ def _check(state: State, check: Check, tell: _Teller) -> dict[str, Any]:
 def as_csv(made: dict[str, Any]) -> str:
     """A report as one table, a row for each thing that happened."""
     written = io.StringIO()
-    out = csv.DictWriter(written, COLUMNS, lineterminator="\r\n")
-    out.writeheader()
+    out = csv.writer(written, lineterminator="\r\n")
+    out.writerow(COLUMNS.values())
     for row in _rows(made):
-        out.writerow({name: _cell(row.get(name)) for name in COLUMNS})
+        out.writerow([_cell(row.get(name)) for name in COLUMNS])
     return "\ufeff" + written.getvalue()
 
 
@@ -228,23 +244,58 @@ def _is_number(text: str) -> bool:
 
 
 def _rows(made: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """What happened, in the order of the report, each with the words of the report for what it was."""
+    known = tournament(made["event"]["game"])
+    for part, one in _parts(made):
+        yield {**one, "part": told.PARTS[part], "what": _told(_summary(part, one, known))}
+
+
+def _parts(made: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Each thing with the part it stands in; ``at`` and ``minutes`` are its own."""
     for one in made["rounds"]:
-        yield {**one, "part": "round", "at": one["started"], "minutes": one["lasted"]}
+        yield "round", {**one, "at": one["started"], "minutes": one["lasted"]}
         for table in one["to_time"]:
-            yield {"part": "to-time", "round": one["round"], "table": table["table"], "minutes": table["over"]}
-    yield from ({**one, "part": "extension", "what": one["reason"]} for one in made["extensions"])
-    yield from ({**one, "part": "call", "minutes": one["took"], "what": one["about"]} for one in made["calls"])
-    for one in made["rulings"]:
-        yield {**one, "part": "ruling", "what": one["ruling"], "note": one["question"]}
-    for one in made["penalties"]:
-        yield {**one, "part": "penalty", "what": _told([one["infraction"], one["level"]])}
-    for one in made["draws"]:
-        yield {**one, "part": "draw", "table": one["tables"], "what": one["seed"]}
+            yield "to-time", {"round": one["round"], "table": table["table"], "minutes": table["over"]}
+    yield from (("extension", one) for one in made["extensions"])
+    yield from (("call", {**one, "minutes": one["took"]}) for one in made["calls"])
+    yield from (("ruling", {**one, "note": one["question"]}) for one in made["rulings"])
+    yield from (("penalty", one) for one in made["penalties"])
+    yield from (("draw", {**one, "table": one["tables"], "note": one["word"]}) for one in made["draws"])
     for check in made["checks"]:
-        for one in check["found"]:
-            yield {**check, **one, "part": "check", "at": check["started"], "what": _told([one["outcome"], *one["findings"]])}
-    yield from ({**one, "part": "list", "what": one["verdict"]} for one in made["lists"])
-    yield from ({**one, "part": "conflict", "what": _told([one["why"], one["about"]])} for one in made["conflicts"])
+        yield from (("check", {**check, **one, "at": check["started"]}) for one in check["found"])
+    yield from (("list", one) for one in made["lists"])
+    yield from (("conflict", one) for one in made["conflicts"])
+
+
+def _summary(part: str, one: dict[str, Any], known: Tournament) -> Iterable[str]:
+    """What a thing was, in words."""
+    if part == "extension":
+        return [told.REASONS.get(one["reason"], "")]
+    if part == "call":
+        return [told.ABOUT.get(one["about"], ""), "apelada" if one["appealed"] else "", "retirada" if one["withdrawn"] else ""]
+    if part == "ruling":
+        return [one["ruling"], _appeal(one), one["ended_with"]]
+    if part == "penalty":
+        infraction, level = known.infraction(one["infraction"]), known.level(one["level"])
+        named = [infraction.name if infraction else one["infraction"], level.name if level else one["level"]]
+        return [*named, "sin confirmar" if one["pending"] else ""]
+    if part == "draw":
+        return [one["seed"], f"antes se sorteó {counted(one['before'], 'vez', 'veces')}" if one["before"] else ""]
+    if part == "check":
+        wrong = {each.id: each.wrong for each in conditions(known)}
+        return [told.OUTCOMES.get(one["outcome"], ""), *(wrong.get(code, code) for code in one["findings"])]
+    if part == "list":
+        return [told.VERDICTS.get(one["verdict"], "")]
+    if part == "conflict":
+        return [told.KINDS.get(one["kind"], one["kind"]), told.WHY.get(one["why"], "")]
+    return []
+
+
+def _appeal(ruling: dict[str, Any]) -> str:
+    """How the appeal of a ruling stands; "" where there was none."""
+    if ruling["upheld"] is None:
+        return "apelación pendiente" if ruling["appealed"] else ""
+    return "apelado: se mantiene" if ruling["upheld"] else "apelado: cambia"
 
 
 def _told(parts: Iterable[str]) -> str:

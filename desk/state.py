@@ -223,16 +223,18 @@ class Draw:
     asked: int
     groups: tuple[tuple[int, ...], ...]
     tables: tuple[int, ...]
+    before: int = 0
 
 
 @dataclass(frozen=True)
 class Check:
-    """A deck check of a table. ``reason``: why it was wanted; "" where it was drawn or began unasked."""
+    """A deck check of a table. ``reason``: why it was wanted. Neither wanted nor ``drawn``: a judge began it unasked."""
 
     round: int
     table: int
     wanted: bool = False
     reason: str = ""
+    drawn: bool = False
     players: tuple[int, ...] = ()
     started: int | None = None
     by: str = ""

@@ -77,13 +77,14 @@ def gaps_command(game: str, file: Path, by: str, limit: int, tried: tuple[str, s
 def printed_cards(game: str, file: Path) -> list[tuple[str, tuple[str, ...], str]]:
     """Name, types and text of the cards of a file that bring a text; stops where it is none."""
     from decks.importing import BadCardFile, read_card_file
+    from decks.reasons import why
 
     try:
         found = read_card_file(file.read_bytes(), game).cards
     except BadCardFile as error:
         stop(str(error))
     except OSError as error:
-        stop(f"«{file}» no se puede leer: {error.strerror or error}.")
+        stop(f"«{file}» no se puede leer: {why(error)}.")
     return [(card.name, card.facts.get("type") or (), text) for card in found if (text := card.facts.get("text"))]
 
 

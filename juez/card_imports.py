@@ -13,6 +13,7 @@ from decks import Card
 from decks.card_files.model import MOST_BYTES
 from decks.importing import BadCardFile, CardFile, read_card_file, read_card_files
 from decks.keeping import Kept, kept
+from decks.reasons import why
 from indexer import Home, UnreadableData
 from indexer.writing import writing
 
@@ -34,7 +35,7 @@ def import_cards(source: str, game: str) -> dict[str, Any]:
     except FileNotFoundError:
         stop(f"No existe el archivo «{source}».")
     except OSError as error:
-        stop(f"«{source}» no se puede leer: {error.strerror or error}.")
+        stop(f"«{source}» no se puede leer: {why(error)}.")
     if not found.cards:
         first = found.refused[0]
         stop(f"No se tomó ninguna carta; {len(found.refused)} filas rechazadas: {first.place}: {first.reason}.")

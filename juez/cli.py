@@ -151,6 +151,7 @@ def search(query: str, games: tuple[str, ...], limit: int, as_json: bool) -> Non
 @_json
 def export(game: str, output: Path | None, as_json: bool) -> None:
     """Escribe un juego entero en un solo archivo HTML que se abre sin servidor y sin red."""
+    from decks.reasons import why
     from indexer import UnreadableData
     from rules_corpus import GAMES
 
@@ -163,7 +164,7 @@ def export(game: str, output: Path | None, as_json: bool) -> None:
     except UnreadableData as error:
         stop(str(error))
     except OSError as error:
-        stop(f"No se puede escribir «{error.filename}»: {error.strerror}.")
+        stop(f"No se puede escribir «{error.filename}»: {why(error, writing=True)}.")
     if as_json:
         print_json(written)
     else:

@@ -20,6 +20,7 @@ from decks.dates import as_date
 from decks.formats import Format, Formats
 from decks.lists.reading import MOST_BYTES
 from decks.many import MOST_TOGETHER, from_file, from_folder
+from decks.reasons import why
 from decks.reports import SUFFIXES, report
 from decks.telling import BadFact, told_of
 from indexer import Home, UnreadableData, UserData
@@ -118,7 +119,7 @@ class Checker:
         try:
             lists = from_folder(path) if path.is_dir() else from_file(path.name, path.read_bytes())
         except OSError as error:
-            stop(f"«{path}» no se puede leer: {error.strerror or error}.")
+            stop(f"«{path}» no se puede leer: {why(error)}.")
         except BadList as error:
             stop(str(error))
         if not lists:
@@ -159,7 +160,7 @@ def write_report(done: list[Checked], path: Path) -> None:
     try:
         path.write_bytes(report(done, path.suffix.lower()))
     except OSError as error:
-        stop(f"No se puede escribir «{path}»: {error.strerror or error}.")
+        stop(f"No se puede escribir «{path}»: {why(error, writing=True)}.")
     note(f"Informe en {path}.")
 
 
@@ -186,7 +187,7 @@ def _bytes_of(path: str) -> bytes:
     except FileNotFoundError:
         stop(f"No existe el archivo «{path}».")
     except OSError as error:
-        stop(f"«{path}» no se puede leer: {error.strerror or error}.")
+        stop(f"«{path}» no se puede leer: {why(error)}.")
 
 
 def search_cards(name: str, game: str, limit: int) -> list[dict[str, Any]]:

@@ -60,14 +60,13 @@ def event_new(
 @_json
 def event_import(file: Path, source: Path, round_: int | None, as_json: bool) -> None:
     """Lleva al evento jugadores y mesas (CSV o texto pegado), o lo que otro equipo exportó; si no existe, lo crea de un JSON."""
-    from .eventing import bring_in
+    from .eventing import bring_in, brought_text
 
     brought = bring_in(file, source, round_)
     if as_json:
         print_json(brought)
     else:
-        said = {"players": "jugadores", "tables": "mesas", "entries": "anotaciones"}
-        click.echo(", ".join(f"{number} {said[what]}" for what, number in brought.items()))
+        click.echo(brought_text(brought))
 
 
 @event.command("export")
@@ -112,14 +111,14 @@ def event_rota(file: Path, round_: int, word: str, tables: int | None, as_json: 
     from .eventing import drawn
 
     with _opened(file) as opened:
-        rota, same = drawn(opened, round_, word, tables)
+        rota, differs = drawn(opened, round_, word, tables)
     if as_json:
         print_json(rota.as_json())
     else:
         click.echo(f"Mesas: {', '.join(map(str, rota.tables))}\nSemilla: {rota.seed} ({rota.method})")
-        if not same:
-            note("No es el sorteo que está anotado: la palabra era otra.")
-    raise SystemExit(int(Exit.YES if same else Exit.NO))
+    if differs:
+        note(f"No es el sorteo que está anotado: {differs}.")
+    raise SystemExit(int(Exit.NO if differs else Exit.YES))
 
 
 @event.command("report")
@@ -133,6 +132,9 @@ def event_report(file: Path, without_names: bool, as_csv: bool, as_json: bool) -
 
     from .eventing import report_text
 
+    if as_csv and as_json:
+        stop("--csv y --json no van juntos: elige uno.")
+
     with _opened(file) as opened:
         made = report.report(opened.state, names=not without_names)
     if as_json:
@@ -141,6 +143,12 @@ def event_report(file: Path, without_names: bool, as_csv: bool, as_json: bool) -
         click.echo(report.as_csv(made), nl=False)
     else:
         click.echo(report_text(made))
+
+
+def _agreed(question: str) -> bool:
+    """Whether the user says yes to what cannot be undone; nothing is no."""
+    said = click.prompt(f"{question} [s/N]", default="", show_default=False)
+    return said.strip().casefold() in ("s", "si", "sí", "y", "yes")
 
 
 @event.command("close")
@@ -154,9 +162,9 @@ def event_close(file: Path, folder: Path | None, yes: bool, as_json: bool) -> No
     """Cierra el evento: escribe los informes y borra del archivo todos los nombres y textos libres."""
     from desk import BadEvent, closing
 
-    if not yes and not as_json:
-        click.confirm(f"De «{file.name}» se borran los nombres y los textos. ¿Seguir?", abort=True)
     with _opened(file) as opened:
+        if not yes and not as_json and not _agreed(f"De «{file.name}» se borran los nombres y los textos. ¿Seguir?"):
+            stop("No se ha borrado nada.", Exit.NO)
         try:
             ended = closing.close(opened, folder or file.parent)
         except BadEvent as error:

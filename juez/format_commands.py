@@ -40,6 +40,7 @@ def formats_list(as_json: bool) -> None:
 def formats_check(file: Path, as_json: bool) -> None:
     """Dice si un archivo de formatos o de prohibidas está bien, qué dice y qué cartas suyas no están en el catálogo."""
     from decks.format_reports import check_file
+    from decks.reasons import why
     from indexer import Home
 
     from . import decking
@@ -48,7 +49,7 @@ def formats_check(file: Path, as_json: bool) -> None:
     try:
         text = file.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        stop(f"«{file}» no se puede leer: {getattr(error, 'strerror', None) or 'no es UTF-8'}.")
+        stop(f"«{file}» no se puede leer: {why(error)}.")
     report = check_file(file.name, text, Home.default().formats, decking.catalogue, decking.rules_known())
     if as_json:
         print_json(report.as_json())

@@ -29,6 +29,7 @@ def rulings() -> None:
 def rulings_import(file: Path, game: str, as_json: bool) -> None:
     """Guarda las respuestas oficiales de un archivo (CSV, TSV, JSON, YAML): fecha, fuente, carta o regla, pregunta y respuesta;
     dice qué se leyó, qué no y qué no se conoce."""
+    from decks.reasons import why
     from indexer import Home, UnreadableData
     from rulings import BadRulingFile
     from rulings.files import MOST_BYTES
@@ -43,7 +44,7 @@ def rulings_import(file: Path, game: str, as_json: bool) -> None:
             stop(f"«{file}» pasa de {MOST_BYTES // 1_000_000} MB.")
         data = file.read_bytes()
     except OSError as error:
-        stop(f"«{file}» no se puede leer: {error.strerror or error}.")
+        stop(f"«{file}» no se puede leer: {why(error)}.")
     try:
         found = read_file(data, file.name, library().corpus, catalogue, _saved())
         if not found.rulings:

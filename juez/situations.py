@@ -19,6 +19,7 @@ _file = click.argument("file", metavar="ARCHIVO", type=click.Path(path_type=Path
 
 
 def _read(file: Path):
+    from decks.reasons import why
     from engine import MAX_BYTES, Board, SituationError, load
 
     from .decking import catalogue
@@ -33,7 +34,7 @@ def _read(file: Path):
 
         return with_cards(board, known).situation
     except OSError as error:
-        stop(f"no puedo leer «{file}»: {error.strerror}")
+        stop(f"no puedo leer «{file}»: {why(error)}")
     except SituationError as error:
         stop(f"{file}: {error}")
 
@@ -75,6 +76,8 @@ def _once(rows: list[dict]) -> list[dict]:
 
 
 def _save(ran, at: int | None, file: Path) -> None:
+    from decks.reasons import why
+
     try:
         text = ran.saved(at)
         with file.open("x", encoding="utf-8") as opened:
@@ -84,7 +87,7 @@ def _save(ran, at: int | None, file: Path) -> None:
     except FileExistsError:
         stop(f"«{file}» ya existe; no se sobrescribe")
     except OSError as error:
-        stop(f"no puedo escribir «{file}»: {error.strerror}")
+        stop(f"no puedo escribir «{file}»: {why(error, writing=True)}")
     note(f"Guardada en {file}.")
 
 

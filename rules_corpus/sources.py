@@ -42,6 +42,8 @@ def read_file(path: Path) -> bytes:
         return path.read_bytes()
     except FileNotFoundError:
         raise BadSource(f"No existe el archivo «{path}».") from None
+    except PermissionError:
+        raise BadSource(f"No se puede leer «{path}»: falta el permiso.") from None
     except OSError as error:
         raise BadSource(f"No se puede leer «{path}»: {error.strerror}.") from None
 

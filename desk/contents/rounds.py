@@ -87,9 +87,9 @@ class ZonesSet(Content):
 
 
 class JudgeSent(TableKind):
-    """A judge goes to the table; «» recalls whoever was sent."""
+    """A judge goes to the table; without ``device`` whoever was sent is recalled."""
 
-    device: DeviceId
+    device: DeviceId = ""
 
 
 class EndStepped(TableKind):

@@ -22,7 +22,9 @@ def _put(state: State, check: Check) -> State:
 @handles("drawn")
 def drawn(state: State, entry: Entry, said: Drawn) -> State:
     """A draw takes the place of one for the same round; what was begun or wanted stays."""
-    draw = Draw(entry.id, said.round, said.seed, said.word, said.method, said.asked, said.groups, said.tables)
+    earlier = state.draws.get(said.round)
+    before = earlier.before + 1 if earlier else 0
+    draw = Draw(entry.id, said.round, said.seed, said.word, said.method, said.asked, said.groups, said.tables, before)
     idle = {
         key for key, check in state.checks.items() if key[0] == said.round and not (check.wanted or check.started or check.found)
     }
@@ -30,7 +32,7 @@ def drawn(state: State, entry: Entry, said: Drawn) -> State:
         draws=put(state.draws, said.round, draw), checks={key: one for key, one in state.checks.items() if key not in idle}
     )
     for table in said.tables:
-        state = _put(state, _check(state, said.round, table))
+        state = _put(state, replace(_check(state, said.round, table), drawn=True))
     return state
 
 

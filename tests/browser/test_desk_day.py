@@ -7,10 +7,12 @@ from __future__ import annotations
 import math
 import random
 import re
+import shutil
 import threading
 import time
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Error, expect
@@ -64,12 +66,23 @@ class Hall:
 
 
 @pytest.fixture
-def halls(chromium, tmp_path):
+def machine(shared_home, tmp_path):
+    """Makes the data folder of another machine: the rules are built there, and nothing else is."""
+
+    def make(name: str) -> Path:
+        shutil.copytree(shared_home.corpus, Home(tmp_path / name).corpus)
+        return tmp_path / name
+
+    return make
+
+
+@pytest.fixture
+def halls(chromium, machine):
     """Machines; an error in a page of any fails the test."""
     made = []
 
     def make() -> Hall:
-        made.append(Hall(chromium, tmp_path / "home"))
+        made.append(Hall(chromium, machine("home")))
         return made[-1]
 
     yield make
@@ -328,12 +341,12 @@ def test_two_tabs_of_one_phone_send_each_entry_once(phones, desk, round_begun):
 
 
 @pytest.mark.parametrize("reloaded", [False, True], ids=["open", "reloaded"])
-def test_a_second_machine_takes_over_from_a_copy_and_phones_send_what_it_lacks(chromium, tmp_path, reloaded):
+def test_a_second_machine_takes_over_from_a_copy_and_phones_send_what_it_lacks(chromium, tmp_path, machine, reloaded):
     stick = tmp_path / "lapiz"
     stick.mkdir()
     contexts = [chromium.new_context(viewport=PHONE, locale="es") for _ in range(3)]
     first, judge, second = (Phone(context) for context in contexts)
-    with serving(tmp_path / "una") as (server, port, key):
+    with serving(machine("una")) as (server, port, key):
         for context in contexts:
             context.route("**/sin-conexion/listo", lambda route: route.fulfill(json={"ready": False}))
         first.base = judge.base = second.base = server.address
@@ -362,7 +375,7 @@ def test_a_second_machine_takes_over_from_a_copy_and_phones_send_what_it_lacks(c
     (copy,) = stick.iterdir()
     extend(judge, 3)
     expect(judge.page.locator(".sync")).to_contain_text("1 por enviar", timeout=SOON)
-    with serving(tmp_path / "otra", port) as (server, _, key):
+    with serving(machine("otra"), port) as (server, _, key):
         expect(judge.page.locator(".sync")).to_contain_text("no está abierto en el otro equipo", timeout=60_000)
         second.page.goto(f"{server.address}/entrar/{key}")
         second.page.goto(f"{server.address}/evento")

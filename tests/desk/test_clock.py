@@ -175,7 +175,7 @@ def test_tables_that_still_played_when_their_own_time_was_up_are_told(event, clo
     assert made["to_time"] == [{"table": 3, "over": 2.0}, {"table": 4, "over": 4.0}, {"table": 5, "over": 4.0}]
     assert made["unnoted"] == [6]
     rows = list(csv.DictReader(io.StringIO(as_csv(report(event.state)).removeprefix("\ufeff"))))
-    assert [(row["table"], row["minutes"]) for row in rows if row["part"] == "to-time"] == [
+    assert [(row["mesa"], row["minutos"]) for row in rows if row["qué"] == "al tiempo"] == [
         ("3", "2.0"),
         ("4", "4.0"),
         ("5", "4.0"),

@@ -100,9 +100,19 @@ def test_with_names_they_are_there(whole):
 def test_as_a_table_each_thing_is_a_row_and_no_cell_is_reckoned(whole, judges):
     whole.do("extended", {"round": 1, "table": 2, "minutes": -2, "note": "=1+1"}, judges[0])
     rows = list(csv.DictReader(io.StringIO(as_csv(report(whole.state)).removeprefix("\ufeff"))))
-    parts = [row["part"] for row in rows]
-    assert parts == ["round", "extension", "extension", "call", "ruling", "penalty", "draw", "check", "list", "conflict"]
-    assert (rows[2]["minutes"], rows[2]["note"]) == ("-2", "'=1+1")
+    parts = [row["qué"] for row in rows]
+    told = ["tiempo extra", "tiempo extra", "llamada", "fallo", "sanción", "sorteo", "control", "lista", "conflicto"]
+    assert parts == ["ronda", *told]
+    assert (rows[2]["minutos"], rows[2]["nota"]) == ("-2", "'=1+1")
+    assert rows[-1]["resumen"] == "Un juez va · Otra anotación llegó antes y es la que vale."
+
+
+def test_only_what_was_drawn_is_said_to_be_drawn(whole, judges):
+    (drawn,) = whole.state.draws[1].tables
+    other = next(table for table in whole.state.rounds[1].seats if table != drawn)
+    whole.do("check_started", {"round": 1, "table": other}, judges[0])
+    assert {one["table"]: one["drawn"] for one in report(whole.state)["checks"]}[drawn]
+    assert not {one["table"]: one["drawn"] for one in report(whole.state)["checks"]}[other]
 
 
 def test_after_the_end_no_name_is_in_any_byte(whole, path, clock):

@@ -12,6 +12,7 @@ import sys
 import pytest
 from click.testing import CliRunner
 
+from engine import GAMES
 from juez.cli import main
 
 from ..conftest import ROOT
@@ -55,21 +56,32 @@ def test_new_names_game_format_edition_date(run, tmp_path):
         (["--game", "souls", "--edition", "x"], "no tiene la edición"),
         (["--game", "souls", "--date", "ayer"], "ayer"),
         (["--game", "souls", "--reading", "x"], "PUNTO=LECTURA"),
+        (["--game", "souls", "--reading", "x=y"], "«x» no es un punto abierto de souls. Son: "),
+        (["--game", "souls", "--reading", "{point}=y"], "«y» no es una lectura de «{point}». Son: "),
     ],
 )
 def test_what_is_no_event_is_not_begun(run, tmp_path, options, says):
-    done = run("new", tmp_path / "copa.juez-evento", *options)
+    point = next(iter(GAMES["souls"].game.readings))
+    done = run("new", tmp_path / "copa.juez-evento", *(option.replace("{point}", point) for option in options))
     assert done.exit_code == 2
-    assert says in done.stderr
+    assert says.replace("{point}", point) in done.stderr
     assert not list(tmp_path.iterdir())
 
 
 def test_players_and_tables_come_in(run, tmp_path, copa):
     players = tmp_path / "jugadores.txt"
     players.write_text("Ana Gil\nGema Sol\n", encoding="utf-8")
-    assert json.loads(run("import", copa, players, "--json").stdout) == {"players": 2, "tables": 0}
+    new = [{"player": 7, "name": "Gema Sol"}]
+    assert json.loads(run("import", copa, players, "--json").stdout) == {"players": 2, "tables": 0, "new": new}
     assert json.loads(run("report", copa, "--json").stdout)["event"]["players"] == 7
-    assert run("import", copa, players).stdout == "2 jugadores, 0 mesas\n"
+    assert run("import", copa, players).stdout == "2 jugadores; 0 nuevos.\n"
+
+
+def test_who_is_new_is_named_and_what_windows_wrote_is_read(run, tmp_path, copa):
+    typo = tmp_path / "mesas.csv"
+    typo.write_bytes("Mesa;Jugador 1;Jugador 2\n1;Ana Gil;Bruno Peña\n".encode("cp1252"))
+    done = run("import", copa, typo, "--round", 2)
+    assert done.stdout == "2 jugadores, 1 mesa; 1 nuevo.\nNuevos: 7 Bruno Peña\n"
 
 
 @pytest.mark.parametrize(
@@ -78,7 +90,10 @@ def test_players_and_tables_come_in(run, tmp_path, copa):
         (TABLES, [], "di de qué ronda"),
         ("Ana Gil\n", ["--round", 1], "no trae mesas"),
         ("Nombre;Número\nAna;uno\n", [], "Línea 2: el número «uno»"),
-        ("{", [], "no es JSON"),
+        ("{", [], "no es JSON: algo no está bien en la línea 1, columna 2"),
+        ("Nombre;Menor\nAna;quizá\n", [], "Línea 2: «quizá» no dice si es menor"),
+        ("Participa;Club\nAna;Norte\n", [], "parece la fila de una tabla"),
+        ("??\n" * 30, [], "Y 10 más."),
         ('{"form": "x"}', [], "no es el de un evento"),
     ],
 )
@@ -128,6 +143,10 @@ def test_rota_draws_notes_and_repeats(run, copa):
     other = run("rota", copa, "--round", 1, "--word", "otra", "--json")
     assert other.exit_code == 1
     assert json.loads(other.stdout)["seed"] != json.loads(first.stdout)["seed"]
+    assert "la palabra era otra" in other.stderr
+    fewer = run("rota", copa, "--round", 1, "--word", "Murciélago", "--tables", 1)
+    assert fewer.exit_code == 1
+    assert "se sortearon 2 mesas" in fewer.stderr
     assert json.loads(run("check", copa, "--json").stdout)["entries"] == 4
     assert run("rota", copa, "--round", 9, "--word", "x").exit_code == 2
 
@@ -162,14 +181,19 @@ def test_report_as_text_table_and_json_and_without_names(run, copa):
     run("rota", copa, "--round", 1, "--word", "Murciélago")
     assert "Ronda 1: 3 mesas" in run("report", copa).stdout
     rows = list(csv.DictReader(io.StringIO(run("report", copa, "--csv").stdout.removeprefix("\ufeff"))))
-    assert [row["part"] for row in rows] == ["round", "draw"]
+    assert [row["qué"] for row in rows] == ["ronda", "sorteo"]
+    assert rows[1]["nota"] == "Murciélago"
+    assert "no van juntos" in run("report", copa, "--csv", "--json").stderr
     assert json.loads(run("report", copa, "--json").stdout)["draws"][0]["word"] == "Murciélago"
     assert "Murciélago" not in run("report", copa, "--without-names", "--json").stdout
 
 
 def test_close_asks_writes_the_reports_and_erases(run, copa):
-    assert run("close", copa, input="n\n").exit_code != 0
+    for said in ("n\n", "\n"):
+        refused = run("close", copa, input=said)
+        assert (refused.exit_code, "No se ha borrado nada." in refused.stderr) == (1, True)
     assert "Ana Gil" in run("export", copa).stdout
+    assert "no existe su carpeta" in run("close", copa, "--folder", copa.parent / "no", input="s\n").stderr
     done = run("close", copa, "--yes", "--json")
     assert len(json.loads(done.stdout)["reports"]) == 4
     assert "Ana Gil" not in run("export", copa).stdout
@@ -182,7 +206,7 @@ def test_close_asks_writes_the_reports_and_erases(run, copa):
 )
 def test_what_is_no_event_is_told(run, tmp_path, command):
     (tmp_path / "x.juez-evento").write_text("no", encoding="utf-8")
-    for name, says in (("x.juez-evento", "no es un evento"), ("y.juez-evento", "No hay ningún archivo")):
+    for name, says in (("x.juez-evento", "no es un evento"), ("y.juez-evento", "No hay ningún archivo"), (".", "es una carpeta")):
         done = run(command[0], tmp_path / name, *command[1:])
         assert done.exit_code == 2
         assert says in done.stderr

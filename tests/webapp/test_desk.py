@@ -449,3 +449,63 @@ def test_an_alias_and_a_minor_that_come_later_are_taken(desk):
     assert desk.state.players[2].minor
     desk.take("1 Ana Gil – Bruno Paz", 2)
     assert desk.state.players[2].minor
+
+
+# --- what is refused is told as who caused it needs it --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("path", "data", "says"),
+    [
+        ("/evento/nuevo", {"nombre": "Otro", "juego": "souls", "formato": "fftcg/estandar"}, "Ese formato no es de Souls"),
+        ("/evento/nuevo", {"nombre": "Otro", "juego": "souls", "fecha": "2026-99-99"}, "se escribe AAAA-MM-DD."),
+        ("/evento/copiar", {"donde": "/no/hay"}, "no existe su carpeta"),
+        ("/evento/entrar", {"pin": "123456", "nombre": "Eva"}, "Ahora no se entra con PIN"),
+        ("/evento/entrar", {"pin": "123456", "nombre": " "}, "Di cómo te llaman"),
+        ("/evento/anotar", {"kind": "ruled", "c-ruling": " "}, "Fallo: no dice el fallo («ruling»)."),
+        ("/evento/anotar", {"kind": "extended", "c-round": "1", "c-table": "1", "c-minutes": "700"}, "120 como mucho"),
+    ],
+)
+def test_what_the_host_did_wrong_is_told_with_what_would_be_right(desk, path, data, says):
+    before = desk.event.entries()
+    answer = desk.host.post(path, data=data)
+    assert (answer.status_code in (409, 422), says in text_of(answer)) == (True, True), text_of(answer)
+    assert len(desk.event.entries()) - len(before) <= (path == "/evento/copiar")
+
+
+def test_who_is_no_longer_at_the_event_is_told_so(desk):
+    judge, form = desk.judge(), {"kind": "extended", "c-round": "1", "c-table": "1", "c-minutes": "3"}
+    desk.event.do("revoked", {"device": judge.device})
+    assert "Este navegador no está en el evento" in text_of(judge.post("/evento/anotar", data=form))
+    desk.host.post("/evento/cerrar", data={"seguro": "borrar"})
+    assert "El evento está cerrado" in text_of(judge.post("/evento/anotar", data=form))
+
+
+def test_a_rule_that_is_none_is_told_and_there_is_no_table_nought(desk):
+    assert "No hay ninguna regla «souls:99.99»" in text_of(desk.host.get("/evento/fallos/nuevo?regla=souls:99.99"))
+    for path in ("/evento/mesa/0", "/evento/mesa/10000", "/evento/controles/100/1"):
+        assert desk.host.get(path).status_code == 404
+
+
+def test_a_round_that_is_drawn_again_says_so(desk):
+    for word in ("naranja", "limón", "limón"):
+        desk.host.post("/evento/controles/sortear", data={"ronda": "1", "palabra": word})
+    assert "antes se sorteó 1 vez" in text_of(desk.host.get("/evento/controles"))
+    assert "antes se sorteó 1 vez" in text_of(desk.host.get("/evento/informe/informe.csv"))
+
+
+def test_the_log_says_whom_how_many_and_in_place_of_what(desk):
+    event, judge = desk.event, desk.judge("Marta")
+    event.do("judge_sent", {"round": 1, "table": 2, "device": judge.device})
+    event.do("judge_sent", {"round": 1, "table": 2})
+    event.do("end_stepped", {"round": 1, "table": 2, "step": 0, "count": 3})
+    given = event.do("extended", {"round": 1, "table": 3, "minutes": 3}).entry.id
+    event.do("extended", {"round": 1, "table": 3, "minutes": 5}, replaces=given)
+    event.do("revoked", {"device": judge.device})
+    page = text_of(desk.host.get("/evento/registro"))
+    for told in (
+        *("Jugadores: 8 jugadores", "Mesas: ronda 1 · 4 mesas", "Juez enviado: mesa 2 · Marta", "Juez enviado: mesa 2 · nadie"),
+        *("Fin del tiempo: mesa 2 · paso 1 · 3", "Sale un dispositivo: Marta"),
+        "Tiempo extra: mesa 3 · +5 min (en lugar de «Tiempo extra: mesa 3 · +3 min»)",
+    ):
+        assert told in page

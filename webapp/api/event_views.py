@@ -151,8 +151,11 @@ def _taken(sent: dict[str, Any]) -> EntryAnswer:
     open_one = event()
     try:
         given = EntrySent.model_validate(sent)
-    except ValidationError:
-        return EntryAnswer(id=str(sent.get("id", ""))[:100], refused="La anotación no está entera.")
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        field = ".".join(map(str, first["loc"]))
+        why = f"falta «{field}»" if first["type"] == "missing" else f"«{field}» no vale o sobra"
+        return EntryAnswer(id=str(sent.get("id", ""))[:100], refused=f"La anotación no está entera: {why}.")
     if open_one is None or not who().device:
         return EntryAnswer(id=given.id, refused="No hay ningún evento abierto para quien pregunta.", later=True)
     try:

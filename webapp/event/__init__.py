@@ -18,6 +18,7 @@ from desk.checking import came_of, conditions
 from desk.roles import TOLD, Role
 from desk.showing import player_shown
 from desk.state import Penalty
+from desk.told import ABOUT, OUTCOMES, REASONS, STATES, WHY
 from desk.tournament import Tournament
 
 from ..catalogues import formats
@@ -26,7 +27,7 @@ from .blueprint import blueprint, cursor
 from .drawing import LEFT, once, table_rows, time_left
 from .here import Events, at_desk, event, who
 from .ruled import ruled_since
-from .telling import ABOUT, OUTCOMES, REASONS, STATES, WHY, entry_told, kind_told
+from .telling import entry_told, kind_told
 from .view_models import clock_text, lasting
 
 

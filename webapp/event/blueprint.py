@@ -20,6 +20,8 @@ blueprint = Blueprint("event", __name__, url_prefix="/evento")
 #: For what phones ask of the desk again and again. A device of the event is counted by itself; visitors by their address, behind
 #: which a venue may have 200 that ask every ten seconds, and all open the page at once when a round ends.
 POLLING = "300 per second; 12000 per minute"
+#: The highest round and the highest table that there can be.
+_MOST = {"round": 99, "table": 9999}
 _TOLD = {
     EventRole.JUDGE: "Esto lo ven los jueces del evento: entra con el QR o el PIN que enseña el juez principal.",
     EventRole.HEAD: "Esto lo hace el juez principal, o el equipo que lleva el evento.",
@@ -56,6 +58,8 @@ def _allowed() -> Any:
         return render_template("event/none.html", trouble=events().trouble, known=[]), 404
     if not reaches(who().role, needed):
         abort(403, _TOLD[needed])
+    if any(not 0 < given <= _MOST[name] for name, given in (request.view_args or {}).items() if name in _MOST):
+        abort(404)
     return _nothing_new()
 
 

@@ -17,6 +17,7 @@ from .here import event, forget, former_token, remember, sent_away, the_event, w
 from .view_models import round_shown, tables_of
 
 _MOST_CARDS = 500
+_NAMELESS = "Di cómo te llaman: así se ve quién anotó cada cosa."
 _ROLES = {"juez": EventRole.JUDGE, "principal": EventRole.HEAD}
 
 
@@ -48,6 +49,8 @@ def by_pin() -> Any:
     """Come in by the PIN; the event itself counts those that were wrong."""
     if event() is None:
         return _form()
+    if not request.form.get("nombre", "").strip():
+        return _form(_NAMELESS, 422)
     try:
         device, key = the_event().admit_by_pin(request.form.get("pin", ""), request.form.get("nombre", ""), former_token())
     except Refused as error:
@@ -67,6 +70,8 @@ def by_token(token: str) -> Any:
     """Come in by an invitation, which is used up by it."""
     if event() is None:
         return _form()
+    if not request.form.get("nombre", "").strip():
+        return _form(_NAMELESS, 422, token)
     try:
         device, key = the_event().admit_by_token(token, request.form.get("nombre", ""), former_token())
     except Refused as error:

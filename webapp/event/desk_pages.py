@@ -12,6 +12,7 @@ from flask import Response, jsonify, make_response, redirect, render_template, r
 
 from desk import Held, Kept, Refused, Sent, TakenOver, clock, zones
 from desk import Role as EventRole
+from desk.event import OVER
 from desk.kinds import kind_named
 
 from ..access import Role as HostRole
@@ -144,6 +145,8 @@ def _from_form() -> Any:
     if given.get("tarjeta") and (not device.device or (device.table is not None and given.get("c-table") != str(device.table))):
         device = _by_card(given["tarjeta"], given.get("c-table", ""), response)
     here = the_event()
+    if not device.device:
+        raise Refused(OVER if here.state.closed else "Este navegador no está en el evento: entra otra vez y vuelve a apuntarlo.")
     content = content_of(given.get("kind", ""), _fields(), library().corpus, game_of_event())
     kind = kind_named(given.get("kind", ""))
     made_on = given.get("made_on") or None

@@ -84,6 +84,7 @@ def _ruling(
         round=round_shown(state),
         tables=tables_of(state, round_shown(state)),
         rule=rule,
+        unknown="" if rule else number,
         found=_found(words or ("" if rule else number)),
         words=words,
         place=place,

@@ -9,6 +9,7 @@ from typing import Any
 from flask import redirect, render_template, request, url_for
 
 from decks.dates import as_date
+from decks.wording import joined
 from desk import BadEvent, Refused, closing, new_event
 from engine import GAMES as PLAYABLE
 from rules_corpus import GAMES
@@ -42,7 +43,7 @@ def create() -> Any:
         made.close()
         events().show(path)
     except (BadEvent, Refused, ValueError) as error:
-        return _again(str(error))
+        return _again(f"{str(error).removesuffix('.')}.")
     return redirect(url_for("event.devices"), 303)
 
 
@@ -51,9 +52,14 @@ def _again(error: str) -> Any:
 
 
 def _format(game: str, given: str) -> str:
-    """The format that is meant, if it is one of the game's."""
+    """The format that is meant; "" for none. Raises :class:`~desk.Refused` for one of another game."""
     name = given.removeprefix(f"{game}/")
-    return name if any(one.id == name for one in formats()[0].of(game)) else ""
+    if not name:
+        return ""
+    known = formats()[0].of(game)
+    if all(one.id != name for one in known):
+        raise Refused(f"Ese formato no es de {GAMES[game].name}: elige {joined((one.name for one in known), 'o')}, o ninguno.")
+    return name
 
 
 def _readings(game: str) -> dict[str, str]:

@@ -38,7 +38,10 @@ def _told(entry: Entry) -> str:
     here = the_event()
     told = entry_told(here.state, entry)
     replaced = here.file.entry(entry.replaces) if entry.replaces else None
-    return f"{told}: {entry_told(here.state, replaced)}" if replaced and entry.kind == "undone" else told
+    if replaced is None:
+        return told
+    before = entry_told(here.state, replaced)
+    return f"{told}: {before}" if entry.kind == "undone" else f"{told} (en lugar de «{before}»)"
 
 
 def _undoable(entry: Any) -> bool:

@@ -4,83 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from decks.wording import counted, joined
 from desk import Entry, State
+from desk.roles import TOLD, Role
 from desk.showing import player_shown
-
-ABOUT = {"": "", "rules": "reglas", "time": "tiempo", "other": "otra cosa"}
-REASONS = {
-    "call": "por una llamada",
-    "check": "por un control de mazos",
-    "late": "por empezar tarde",
-    "seats": "por un cambio de sitio",
-    "other": "",
-}
-STATES = {"open": "sigue jugando", "covered": "con juez", "done": "acabada", "unknown": "sin mirar"}
-OUTCOMES = {
-    "right": "correcto",
-    "missing": "faltan cartas",
-    "surplus": "sobran cartas",
-    "differing": "cartas distintas",
-    "marked": "marcas o fundas",
-    "illegal": "lista no legal",
-    "stopped": "sin terminar",
-}
-_KINDS = {
-    "opened": "Empieza el evento",
-    "readings": "Lecturas del evento",
-    "edition": "Edición del evento",
-    "own": "Reglas propias del evento",
-    "taken_over": "Otro equipo se hace cargo",
-    "copied": "Copia del archivo",
-    "clock_set": "Hora del equipo corregida",
-    "closed": "Evento cerrado",
-    "invited": "Invitación para un juez",
-    "cards_renewed": "Tarjetas de mesa nuevas",
-    "pin_set": "PIN nuevo",
-    "pin_missed": "PIN equivocado",
-    "admitted": "Entra un dispositivo",
-    "revoked": "Sale un dispositivo",
-    "players": "Jugadores",
-    "dropped": "Abandona",
-    "paired": "Mesas",
-    "registered": "Lista registrada",
-    "round_started": "Empieza",
-    "round_paused": "Pausa",
-    "round_resumed": "Sigue",
-    "round_length": "Cambia la duración",
-    "round_ended": "Termina",
-    "zones": "Zonas",
-    "extended": "Tiempo extra",
-    "table_stood": "Estado",
-    "judge_sent": "Juez enviado",
-    "end_stepped": "Fin del tiempo",
-    "called": "Llamada",
-    "claimed": "Un juez va",
-    "arrived": "Juez en la mesa",
-    "call_closed": "Llamada cerrada",
-    "call_appealed": "Apelación al juez principal",
-    "table_muted": "Llamadas de la mesa",
-    "ruled": "Fallo",
-    "ruling_appealed": "Fallo apelado",
-    "appeal_ended": "Apelación resuelta",
-    "penalised": "Sanción",
-    "penalty_confirmed": "Sanción confirmada",
-    "drawn": "Sorteo de controles",
-    "check_wanted": "Control pedido",
-    "check_started": "Control empezado",
-    "check_done": "Control hecho",
-    "undone": "Se deshace",
-    "settled": "Conflicto resuelto",
-}
-WHY = {
-    "conflict": "Otra anotación llegó antes y es la que vale.",
-    "request": "Se hizo sin conexión: es una petición que concede el juez principal.",
-    "hosts": "Dos equipos se hicieron cargo del mismo evento.",
-}
+from desk.told import ABOUT, OUTCOMES, STATES
+from desk.told import KINDS as TOLD_KINDS
+from desk.tournament import tournament
 
 
 def kind_told(kind: str) -> str:
-    return _KINDS.get(kind, kind)
+    return TOLD_KINDS.get(kind, kind)
 
 
 def entry_told(state: State, entry: Entry) -> str:
@@ -105,9 +39,47 @@ def entry_told(state: State, entry: Entry) -> str:
             if said.get(name)
         ),
         " ".join(said["rules"]) if said.get("rules") else "",
+        *_counted(state, entry.kind, said),
     ]
     told = " · ".join(part for part in parts if part)
     return f"{kind_told(entry.kind)}: {told}" if told else kind_told(entry.kind)
+
+
+def _counted(state: State, kind: str, said: dict[str, Any]) -> list[str]:
+    """How many, which and whom an entry is about, where its kind says no more."""
+    if kind == "players":
+        return [counted(len(said["players"]), "jugador", "jugadores")]
+    if kind == "paired":
+        return [counted(len(said["seats"]), "mesa")]
+    if kind == "zones":
+        return [counted(len(said["zones"]), "zona")]
+    if kind == "drawn":
+        return [f"mesas {joined(map(str, said['tables']))}"]
+    if kind == "end_stepped":
+        return [f"paso {said['step'] + 1}", str(said["count"]) if said["count"] else ""]
+    if kind == "table_muted":
+        return ["no se muestran" if said["muted"] else "se muestran"]
+    if kind in ("judge_sent", "revoked"):
+        return [_device(state, said["device"]) if said["device"] else "nadie"]
+    if kind == "penalised":
+        return [*_sourced(state, said), "se pierde una partida o más" if said["loses"] else ""]
+    if kind == "appeal_ended":
+        return ["se mantiene" if said["upheld"] else "cambia"]
+    if kind == "settled":
+        return ["vale la que llegó después" if said["takes"] else "se deja como estaba"]
+    return []
+
+
+def _sourced(state: State, said: dict[str, Any]) -> list[str]:
+    """What happened and at what level, where a source of the game names them."""
+    known = tournament(state.about.game) if state.about else None
+    infraction, level = (known.infraction(said["infraction"]), known.level(said["level"])) if known else (None, None)
+    return [infraction.name if infraction else "", level.name if level else ""]
+
+
+def _device(state: State, device: str) -> str:
+    told = state.teller(device)
+    return TOLD[Role.HOST] if told == Role.HOST else told
 
 
 def _short(text: str) -> str:
