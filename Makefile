@@ -51,7 +51,7 @@ soak: $(VENV)/.ready-dev
 
 browser:
 	apt-get update --quiet
-	apt-get install --yes --no-install-recommends chromium
+	apt-get install --yes --no-install-recommends chromium chromium-headless-shell
 
 icons: $(VENV)/.ready-dev
 	$(BIN)/python -m tests.icons
