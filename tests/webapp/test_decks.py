@@ -165,7 +165,7 @@ def test_the_registration_sheet_lists_every_card_by_part(client):
     assert "Mazo de Limit Break <b>3</b>" in text
     assert "<td>3</td><td>Relleno 1 (40-001C)</td>" in text
     unread = page(client.get("/mazos/fftcg/construido/hoja", query_string={"lista": pack("3x Lulu")}))
-    assert "no se pudieron leer: 3x Lulu" in unread
+    assert "Falta una línea que no se pudo leer: 3x Lulu" in unread
 
 
 def test_other_readings_stay_in_the_address(client):
