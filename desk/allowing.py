@@ -34,10 +34,11 @@ def _who(kind: Kind) -> str:
     """Who notes entries of a kind."""
     if kind.inner:
         return "Juez mismo"
-    roles = (Role.JUDGE, Role.HEAD, Role.HOST)
-    return {Role.JUDGE: "un juez", Role.HEAD: "el juez principal", Role.HOST: "el equipo que lleva el evento"}[
-        next(role for role in roles if role in kind.roles)
-    ]
+    return next(who for role, who in _NOTES.items() if role in kind.roles)
+
+
+#: Who notes what not everybody may, from the most to the fewest.
+_NOTES = {Role.JUDGE: "un juez", Role.HEAD: "el juez principal", Role.HOST: "el equipo que lleva el evento"}
 
 
 def role_of(state: State, device: str) -> Role:

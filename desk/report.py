@@ -276,9 +276,9 @@ def _summary(part: str, one: dict[str, Any], known: Tournament) -> Iterable[str]
     if part == "ruling":
         return [one["ruling"], _appeal(one), one["ended_with"]]
     if part == "penalty":
-        infraction, level = known.infraction(one["infraction"]), known.level(one["level"])
-        named = [infraction.name if infraction else one["infraction"], level.name if level else one["level"]]
-        return [*named, "sin confirmar" if one["pending"] else ""]
+        infraction = known.infraction_name(one["infraction"]) or one["infraction"]
+        level = known.level_name(one["level"]) or one["level"]
+        return [infraction, level, "sin confirmar" if one["pending"] else ""]
     if part == "draw":
         return [one["seed"], f"antes se sorteó {counted(one['before'], 'vez', 'veces')}" if one["before"] else ""]
     if part == "check":

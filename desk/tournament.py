@@ -130,11 +130,13 @@ class Tournament(_Part):
             return "none"
         return "part" if self.missing or any(self.source_of(one).seen == "part" for one in self.levels) else "whole"
 
-    def level(self, id: str) -> Level | None:
-        return next((one for one in self.levels if one.id == id), None)
+    def level_name(self, id: str) -> str:
+        """What a level is called; "" for one that no source names."""
+        return next((one.name for one in self.levels if one.id == id), "")
 
-    def infraction(self, id: str) -> Infraction | None:
-        return next((one for one in self.infractions if one.id == id), None)
+    def infraction_name(self, id: str) -> str:
+        """What an infraction is called; "" for one that no source names."""
+        return next((one.name for one in self.infractions if one.id == id), "")
 
 
 GAMES = tuple(sorted(path.stem for path in _DATA.glob("*.yaml")))

@@ -18,7 +18,7 @@ from desk.checking import came_of, conditions
 from desk.roles import TOLD, Role
 from desk.showing import player_shown
 from desk.state import Penalty
-from desk.told import ABOUT, OUTCOMES, REASONS, STATES, WHY
+from desk.told import ABOUT, OUTCOMES, REASONS, STATES, VERDICTS, WHY
 from desk.tournament import Tournament
 
 from ..catalogues import formats
@@ -27,7 +27,7 @@ from .blueprint import blueprint, cursor
 from .drawing import LEFT, once, table_rows, time_left
 from .here import Events, at_desk, event, who
 from .ruled import ruled_since
-from .telling import entry_told, kind_told
+from .telling import device_told, entry_told, kind_told
 from .view_models import clock_text, lasting
 
 
@@ -52,10 +52,11 @@ def init_app(app: Flask) -> None:
         reason_told=REASONS.get,
         outcome_told=OUTCOMES.get,
         why_told=WHY.get,
+        verdict_told=_verdict,
         came_of=came_of,
         findings_told=_findings_told,
         role_told=_role_told,
-        device_told=_device_told,
+        device_told=device_told,
         infraction_told=_infraction,
         level_told=_level,
         as_json=_as_json,
@@ -117,18 +118,18 @@ def _role_told(role: Role) -> str:
     return TOLD[role]
 
 
-def _device_told(name: str) -> str:
-    return TOLD[Role.HOST] if name == Role.HOST else name
+def _verdict(said: str, otherwise: str) -> str:
+    """What Juez says of a registered list."""
+    return VERDICTS.get(said, otherwise)
 
 
 def _infraction(penalty: Penalty, tournament: Tournament) -> str:
-    known = tournament.infraction(penalty.infraction)
-    return known.name if known else penalty.own_infraction or penalty.infraction or "Sin decir qué pasó"
+    named = tournament.infraction_name(penalty.infraction)
+    return named or penalty.own_infraction or penalty.infraction or "Sin decir qué pasó"
 
 
 def _level(penalty: Penalty, tournament: Tournament) -> str:
-    known = tournament.level(penalty.level)
-    return known.name if known else penalty.own_level or penalty.level
+    return tournament.level_name(penalty.level) or penalty.own_level or penalty.level
 
 
 def _findings_told(codes: Sequence[str], tournament: Tournament, note: str) -> str:
@@ -154,7 +155,7 @@ def _as_json(value: Any) -> str:
 def _zones_told(state: State, table: int) -> str:
     """Whose zone a table is in, for a judge."""
     found = [
-        "tu zona" if zone.device in who().own else f"zona de {_device_told(state.teller(zone.device))}"
+        "tu zona" if zone.device in who().own else f"zona de {device_told(state.teller(zone.device))}"
         for zone in zones.of_table(state, table)
         if zone.device
     ]

@@ -60,7 +60,7 @@ def _counted(state: State, kind: str, said: dict[str, Any]) -> list[str]:
     if kind == "table_muted":
         return ["no se muestran" if said["muted"] else "se muestran"]
     if kind in ("judge_sent", "revoked"):
-        return [_device(state, said["device"]) if said["device"] else "nadie"]
+        return [device_told(state.teller(said["device"])) if said["device"] else "nadie"]
     if kind == "penalised":
         return [*_sourced(state, said), "se pierde una partida o más" if said["loses"] else ""]
     if kind == "appeal_ended":
@@ -73,13 +73,12 @@ def _counted(state: State, kind: str, said: dict[str, Any]) -> list[str]:
 def _sourced(state: State, said: dict[str, Any]) -> list[str]:
     """What happened and at what level, where a source of the game names them."""
     known = tournament(state.about.game) if state.about else None
-    infraction, level = (known.infraction(said["infraction"]), known.level(said["level"])) if known else (None, None)
-    return [infraction.name if infraction else "", level.name if level else ""]
+    return [known.infraction_name(said["infraction"]), known.level_name(said["level"])] if known else []
 
 
-def _device(state: State, device: str) -> str:
-    told = state.teller(device)
-    return TOLD[Role.HOST] if told == Role.HOST else told
+def device_told(name: str) -> str:
+    """Who tells something: a judge's name, or the host."""
+    return TOLD[Role.HOST] if name == Role.HOST else name
 
 
 def _short(text: str) -> str:

@@ -120,10 +120,6 @@ def _cast_so_many(state: State, value: Value, context: Context, look: Look | Non
     return state.history.get((CAST, context.you, ""), 0) >= int(value)
 
 
-def _cast_such(state: State, value: Value, context: Context, look: Look | None) -> bool:
-    return bool(state.history.get((CAST, context.you, value)))
-
-
 def _so_often(word: str) -> Fact_:
     """Whether something that is counted of a player happened so often this turn."""
     return lambda state, value, context, look: state.history.get((word, context.you), 0) >= (value or 1)
@@ -290,7 +286,7 @@ VOCABULARY = Vocabulary(
         Word("daño recibido del oponente", _they_reached, _DAMAGED, takes="whole"),
         Word("tiene contador", _has_counter, takes="word"),
         Word("cartas lanzadas este turno", _cast_so_many, takes="whole"),
-        Word("has lanzado este turno", _cast_such, takes="word"),
+        Word("has lanzado este turno", _such(CAST), takes="word"),
         Word("a la Break Zone este turno", _some_put_away, takes="word"),
         Word("tuyo a la Break Zone este turno", _yours_put_away, takes="word"),
         Word("del oponente a la Break Zone este turno", _theirs_put_away, takes="word"),

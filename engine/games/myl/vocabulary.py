@@ -41,17 +41,10 @@ def _most(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: 
     return all(sign * strength(state, other) <= sign * strength(state, obj) for other in others)
 
 
-def _aims(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter) -> bool:
-    """6.1.A, 6.4: a card that is being played, with such a target."""
-    playing = of_source(state, obj, PLAYS)
-    targets = () if playing is None else (i for group in playing.item.targets for i in group)
-    return any(matches(state, i, wanted, you, this) for i in targets if i in state.objects)
-
-
-def _use_aims(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter) -> bool:
-    """4.7.A, 6.4: a card of which an ability is being used, with such a target."""
-    used = of_source(state, obj, USES)
-    targets = () if used is None else (i for group in used.item.targets for i in group)
+def _aims(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter, under_way: str) -> bool:
+    """6.1.A, 4.7.A, 6.4: a card that is being played, or of which an ability is being used, with such a target."""
+    doing = of_source(state, obj, under_way)
+    targets = () if doing is None else (i for group in doing.item.targets for i in group)
     return any(matches(state, i, wanted, you, this) for i in targets if i in state.objects)
 
 
@@ -73,12 +66,9 @@ def _armed(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool
     return any(o.attached == obj for o in state.in_play())
 
 
-def _attacked(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
-    return bool(state.history.get(("atacó", obj)))
-
-
-def _blocked(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
-    return bool(state.history.get(("bloqueó", obj)))
+def _remembered(state: State, obj: Id, you: str, this: Id | None, view: View, what: str) -> bool:
+    """Whether it is remembered of an element that it did so this turn."""
+    return bool(state.history.get((what, obj)))
 
 
 def _itself(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
@@ -157,11 +147,10 @@ MOST = {"la mayor Fuerza entre": 1, "la menor Fuerza entre": -1}
 _MARKS: tuple[Word[Mark], ...] = (
     Word("no es", _is_not, written=False, takes="filter"),
     *(Word(word, partial(_most, sign=sign), written=False, takes="filter") for word, sign in MOST.items()),
-    Word("apunta a", _aims, written=False, takes="filter"),
-    Word(USE_AIMS, _use_aims, written=False, takes="filter"),
+    Word("apunta a", partial(_aims, under_way=PLAYS), written=False, takes="filter"),
+    Word(USE_AIMS, partial(_aims, under_way=USES), written=False, takes="filter"),
     Word("menos Fuerza que el portador", _below_bearer),
-    Word("atacó", _attacked),
-    Word("bloqueó", _blocked),
+    *(Word(what, partial(_remembered, what=what)) for what in ("atacó", "bloqueó")),
     Word("este mismo", _itself, _NO_MORE),
     Word("anula una carta propia", _annuls_mine),
     Word("copia de este", _copy),
