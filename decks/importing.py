@@ -21,6 +21,7 @@ __all__ = ["BadCardFile", "CardFile", "Refused", "read_card_file", "read_card_fi
 _ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50}
 _SETS = {"promo": "PR", "boss": "B", "legacy": "Re"}
 _SHOWN = 12
+_SHOWN_CODE = 40
 #: Of these all columns that are filled say something ("category_1" and "category_2"); of others the most telling one.
 _ADD_UP = frozenset({"name", "elements", "categories", "supertypes", "subtypes", "archetype", "octgn"})
 
@@ -191,11 +192,18 @@ def _card(game: str, row: Row, columns: Mapping[str, list[str]], told: set[str],
     if not names and not codes:
         raise BadRow("no lleva nombre ni código")
     if game in BY_CODE and not codes:
-        raise BadRow("no lleva un código que se pueda leer")
+        raise BadRow(_no_code(clean(str(cells["code"]))))
     if game not in BY_CODE and not any(map(fold, names)):
         raise BadRow("no lleva nombre")
     facts = facts_of(game, cells, told)
     return Card(game, names[0] if names else "", codes, facts, tuple(names[1:]))
+
+
+def _no_code(written: str) -> str:
+    if not written:
+        return "no lleva un código"
+    shown = written if len(written) <= _SHOWN_CODE else f"{written[:_SHOWN_CODE]}…"
+    return f"«{shown}» no se puede leer como código, que se escribe como 1-149H"
 
 
 def _names(cell: Any) -> list[str]:

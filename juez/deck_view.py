@@ -91,16 +91,12 @@ def folder_text(done: list[Checked]) -> str:
 _SHOWN = 20
 _LONGEST, _LEAD = 70, 20
 _WORDS = {"True": "sí", "False": "no"}
-
-
 _AGREES = {True: "Es la lista registrada.", False: "No es la lista registrada.", None: "No se puede decidir."}
 
 
 def comparison_text(compared: Comparison) -> str:
     """What differs between two lists, for a reader at a terminal."""
-    lines = [
-        {True: "Es la lista registrada.", False: "No es la lista registrada.", None: "No se puede decidir."}[compared.agrees]
-    ]
+    lines = [_AGREES[compared.agrees]]
     lines += [f"  Falta {row.copies} × {row.card} [{row.section}]" for row in compared.missing]
     lines += [f"  Sobra {row.copies} × {row.card} [{row.section}]" for row in compared.extra]
     lines += [f"  Cambia de parte {row.copies} × {row.card} [{row.section} → {row.to}]" for row in compared.moved]
@@ -119,7 +115,7 @@ def import_text(report: dict[str, Any]) -> str:
         f"{report['taken']} filas tomadas y {len(report['refused'])} rechazadas; el catálogo de {report['game']} pasa de "
         f"{report['known_before']} a {report['known_now']} cartas: {len(report['added'])} nuevas, "
         f"{len({change['card'] for change in report['changed']})} cambiadas, {report['unchanged']} como estaban.",
-        "Datos: " + ", ".join(f"{FACT_LABELS[name]} ({count})" for name, count in report["facts"].items()) + ".",
+        f"Datos: {', '.join(f'{FACT_LABELS[name]} ({count})' for name, count in report['facts'].items()) or 'solo códigos y nombres'}.",
     ]
     if report["left_out"]:
         lines.append(f"Columnas que no se usan: {', '.join(report['left_out'])}.")
@@ -142,9 +138,10 @@ def import_text(report: dict[str, Any]) -> str:
 
 def undo_text(undone: dict[str, Any]) -> str:
     more = len(undone["more"])
+    left = "Queda 1 importación que se puede" if more == 1 else f"Quedan {more} importaciones que se pueden"
     return (
         f"Deshecha la importación de «{undone['undone']['source']}»; el catálogo de {undone['game']} pasa de "
-        f"{undone['known_before']} a {undone['known_now']} cartas. Quedan {more} importaciones que se pueden deshacer."
+        f"{undone['known_before']} a {undone['known_now']} cartas. {left} deshacer."
     )
 
 

@@ -49,7 +49,7 @@ def start():
     text = first = told = ""
     with suppress(BadLink):  # a cut link still opens the form
         text, first, told = unpack(given.get("lista", "")), unpack(given.get("primero", "")), unpack(given.get("datos", ""))
-    game = given.get("juego", "") or given.get("formato", "").split("/")[0]
+    game = given.get("formato", "").split("/")[0] or asked_game(DECK_GAMES)
     return _form(text, given.get("formato", ""), game, given.get("fecha", ""), first, told=told)
 
 

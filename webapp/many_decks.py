@@ -19,6 +19,7 @@ from decks.reports import report
 from decks.rewriting import as_text
 
 from .catalogues import catalogue, formats
+from .chosen import asked_game
 from .deck_asking import readings_of_event
 from .decks import cards_of
 from .given import whole
@@ -51,11 +52,12 @@ def start():
 
 def _form(chosen: str = "", text: str = "", error: str = "", status: int = 200) -> tuple[str, int]:
     known, notice = formats()
+    game = chosen.split("/")[0] or asked_game(DECK_GAMES)
     page = render_template(
         "decks/many.html",
         formats={game: known.of(game) for game in DECK_GAMES},
         chosen=chosen,
-        game=chosen.split("/")[0] if chosen.split("/")[0] in DECK_GAMES else "",
+        game=game if game in DECK_GAMES else "",
         date=request.values.get("fecha", "") or Date.today().isoformat(),
         text=text,
         error=error,

@@ -119,8 +119,8 @@ def test_souls():
 @pytest.mark.parametrize(
     ("game", "table", "why"),
     [
-        ("fftcg", "name,code\nAuron,1-001H\nSin,\n", "código"),
-        ("fftcg", "name,code\nAuron,1-001H\nMal,abc\n", "código"),
+        ("fftcg", "name,code\nAuron,1-001H\nSin,\n", "no lleva un código"),
+        ("fftcg", "name,code\nAuron,1-001H\nMal,abc\n", "«abc» no se puede leer como código"),
         ("inferno", "nombre,senda\nBien,Caos\nMal,Luz\n", "Caos, Locura, Muerte, Poder"),
         ("inferno", "nombre,tipo\nBien,Aliado\nMal,Coche\n", "Coche"),
         ("souls", "nombre,tipo\nBien,Ente\nMal,Oro\n", "Oro"),

@@ -57,6 +57,15 @@ def test_nobody_is_led_away_by_the_header(client):
         assert client.post("/juego", data={"juego": "myl", "vuelta": away}).location == "/"
 
 
+@pytest.mark.parametrize("form", ["/mazos", "/mazos/varios"])
+def test_deck_forms_begin_with_the_game_that_was_chosen(client, form):
+    client.post("/juego", data={"juego": "souls"})
+    assert '<option value="souls/estandar" selected>' in client.get(form).get_data(as_text=True)
+    other = client.get(f"{form}?formato=myl/furia-extendido").get_data(as_text=True)
+    assert '<option value="myl/furia-extendido" selected>' in other
+    assert other.count(" selected>") == 1
+
+
 def test_the_other_games_stand_folded_below(client):
     page = client.get("/buscar?q=robar+una+carta&juego=souls").get_data(as_text=True)
     own, _, below = page.partition('<details class="elsewhere">')

@@ -33,8 +33,9 @@ function show() {
   const wrong = rows.filter((row) => row.dataset.state === "wrong").length, left = rows.length - right - wrong;
   const all = form.querySelector("[data-all]");
   all.hidden = false;
-  all.textContent = left ? `Quedan ${left} cartas por contar${wrong ? `; ${wrong} no coinciden` : ""}.`
-    : wrong ? `Contado todo: ${wrong} cartas no coinciden.` : "Contado todo: coincide con la lista.";
+  const differ = `no ${wrong === 1 ? "coincide" : "coinciden"}`;
+  all.textContent = left ? `${left === 1 ? "Queda 1 carta" : `Quedan ${left} cartas`} por contar${wrong ? `; ${wrong} ${differ}` : ""}.`
+    : wrong ? `Contado todo: ${wrong} ${wrong === 1 ? "carta" : "cartas"} ${differ}.` : "Contado todo: coincide con la lista.";
 }
 
 function keep() {
