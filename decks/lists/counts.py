@@ -93,8 +93,10 @@ def another_figure(name: str, strict: bool = False) -> str:
 
     A card may have one in its name ("Black Waltz 3"): the catalogue tells. ``strict``: also as part of a word ("TYPE-0").
     """
-    rest = (name if strict else _WORDY.sub("", name)) if has_figure(name) else ""
-    found = (_FIGURE.search(rest) or _ANY.search(rest)) if has_figure(rest) else None
+    if not has_figure(name):
+        return ""
+    rest = name if strict else _WORDY.sub("", name)
+    found = _FIGURE.search(rest) or (_ANY.search(rest) if has_figure(rest) else None)
     return f"hay otro número en la línea, «{found[0].strip()}»" if found else ""
 
 

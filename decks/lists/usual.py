@@ -19,7 +19,7 @@ _LETTERS = "A-Za-zÀ-ÖØ-öø-ÿ"
 _COUNT = r"(?P<count>[1-9]\d?)(?: ?x)? "
 #: The first word has two letters or more, for "x" may be part of the count; a figure stands behind one of four, which is neither
 #: "PR" nor "and".
-_NAME = rf"(?P<word>[{_LETTERS}]{{2,}})(?:(?:, |[ '-])[{_LETTERS}]+|(?<=[{_LETTERS}]{{4}}) \d{{1,3}}(?![^ ]))*"
+_NAME = rf"(?P<word>[{_LETTERS}]{{2,}})(?:(?:, |[ '-])[{_LETTERS}]+|(?<=[{_LETTERS}]{{4}}) \d{{1,4}}(?![^ ]))*"
 _CODE = r"(?P<{0}>(?P<{0}_number>[1-9]\d?-\d{{3}})(?P<{0}_letter>[A-Z]?))"
 _NAMED = re.compile(rf"{_COUNT}(?P<name>{_NAME})")
 _CODED = re.compile(
@@ -37,7 +37,8 @@ def usual(line: str, game: str) -> Parsed | None:
         at = "behind" if coded["behind"] else "before"
         numbers = (Number(coded[f"{at}_number"], coded[f"{at}_letter"]),)
         name = coded["name"] or coded["after"] or ""
-        return Parsed(CARD, int(coded["count"]), name, coded[at], numbers, doubt=another_figure(name))
+        doubt = another_figure(name, strict=True)  # no figure is part of a word here
+        return Parsed(CARD, int(coded["count"]), name, coded[at], numbers, doubt=doubt)
     named = _NAMED.fullmatch(line)
     if named and not _may_be_none(named["word"], named["name"], game):
         return Parsed(CARD, int(named["count"]), named["name"], doubt=another_count(named["name"]))
