@@ -18,6 +18,7 @@ from decks.formats import Format
 from decks.holding import Deck, Reading
 from decks.lists.lines import is_silent
 from decks.lists.model import SIDE, TOKENS, LineKind
+from decks.many import named
 from decks.wording import FACT_NAMES_ONE
 from engine import GAMES, read_texts
 from rules_corpus import GAMES as RULES_OF
@@ -123,7 +124,8 @@ def sheet(game: str, format: str):
     except ValueError as error:
         return _form(chosen=f"{game}/{format}", game=game, error=str(error)), 400
     sections = cards_of(verdict.deck, asked.format)
-    return render_template("decks/sheet.html", asked=asked, verdict=verdict, format=asked.format, sections=sections)
+    whose = named("", asked.text.encode())
+    return render_template("decks/sheet.html", asked=asked, verdict=verdict, format=asked.format, sections=sections, whose=whose)
 
 
 def cards_of(deck: Deck, format: Format) -> dict[str, list[tuple[int, str]]]:

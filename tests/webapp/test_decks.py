@@ -168,6 +168,13 @@ def test_the_registration_sheet_lists_every_card_by_part(client):
     assert "Falta una línea que no se pudo leer: 3x Lulu" in unread
 
 
+def test_the_registration_sheet_is_of_the_player_and_table_that_the_list_names(client):
+    packed = pack("Jugadora: Ana Ruiz\nMesa: 4\n" + expand("fftcg", LEGAL["fftcg", "construido"]))
+    text = page(client.get("/mazos/fftcg/construido/hoja", query_string={"lista": packed}))
+    assert "<dt>Nombre</dt><dd>Ana Ruiz</dd>" in text
+    assert "<dt>Mesa</dt><dd>4</dd>" in text
+
+
 def test_other_readings_stay_in_the_address(client):
     deck = "Oro inicial: Oro Común\nCastillo\n+42\n8 Oro Común"
     assert "<h1>No es legal</h1>" in page(asked(client, "myl/furia-extendido", deck))
