@@ -203,6 +203,13 @@ class Format:
         days = [self.bans_read_until, *(listed.known_until for listed in self.bans)]
         return max((day for day in days if day), default=None)
 
+    @property
+    def bans_known(self) -> str:
+        """Up to when bans are known, in one Spanish sentence."""
+        if self.known_until:
+            return f"Prohibiciones conocidas hasta el {self.known_until.isoformat()}."
+        return "Juez no conoce ninguna lista de prohibidas de este formato."
+
     @cached_property
     def banned(self) -> BanIndex:
         """Its bans, by the cards they speak of."""

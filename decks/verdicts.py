@@ -75,14 +75,6 @@ class Verdict:
             return "Sin errores, pero falta saber algo"
         return "Incompleto" if self.incomplete else "No es legal"
 
-    @property
-    def bans_known(self) -> str:
-        """Up to when bans are known, in one Spanish sentence."""
-        known = self.format.known_until
-        if known:
-            return f"Prohibiciones conocidas hasta el {known.isoformat()}."
-        return "Juez no conoce ninguna lista de prohibidas de este formato."
-
     def as_json(self) -> dict[str, Any]:
         """The verdict as plain data."""
         given = len(self.deck.lines)

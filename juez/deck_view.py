@@ -36,7 +36,7 @@ def verdict_text(answer: Answer, show: bool = False) -> str:
     for found in answer.legal:
         until = f" hasta el {found.until.isoformat()}" if found.until else ""
         parts.append(f"En {found.verdict.format.name}: {_ANSWERS[found.verdict.legal]}{until}.")
-    parts.append(verdict.bans_known)
+    parts.append(verdict.format.bans_known)
     parts.append(f"[{format.rules.document}, edición {format.rules.edition}, {format.rules.date}]")
     return "\n".join(parts)
 
@@ -111,11 +111,12 @@ def _whose(item: Checked) -> str:
 
 def import_text(report: dict[str, Any]) -> str:
     """What an import read, changed and left, for a reader at a terminal."""
+    facts = [f"{FACT_LABELS[name]} ({count})" for name, count in report["facts"].items()]
     lines = [
         f"{report['taken']} filas tomadas y {len(report['refused'])} rechazadas; el catálogo de {report['game']} pasa de "
         f"{report['known_before']} a {report['known_now']} cartas: {len(report['added'])} nuevas, "
         f"{len({change['card'] for change in report['changed']})} cambiadas, {report['unchanged']} como estaban.",
-        f"Datos: {', '.join(f'{FACT_LABELS[name]} ({count})' for name, count in report['facts'].items()) or 'solo códigos y nombres'}.",
+        f"Datos: {', '.join(facts) or 'solo códigos y nombres'}.",
     ]
     if report["left_out"]:
         lines.append(f"Columnas que no se usan: {', '.join(report['left_out'])}.")

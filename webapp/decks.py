@@ -58,7 +58,7 @@ def _form(text: str = "", chosen: str = "", game: str = "", date: str = "", firs
     known, notice = formats()
     return render_template(
         "decks/start.html",
-        formats={game: known.of(game) for game in DECK_GAMES},
+        formats={each: known.of(each) for each in sorted(DECK_GAMES, key=lambda each: each != game)},
         text=text,
         chosen=chosen,
         game=game if game in DECK_GAMES else "",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import lru_cache
 
 from flask import Flask, current_app, g, url_for
+from markupsafe import Markup, escape
 
 from indexer.library import Library, Shelf
 from rules_corpus import DOCUMENTS, GAMES, Edition, Kind, Record
@@ -15,6 +17,7 @@ from .rendering import said
 from .roles import sees
 from .static_files import static_url
 
+_DAY = re.compile(r"\b\d{4}-\d\d-\d\d\b")
 _KIND_NAMES = {Kind.RULE: "Regla", Kind.SECTION: "Sección", Kind.STEP: "Paso", Kind.EXAMPLE: "Ejemplo", Kind.NOTE: "Nota"}
 
 
@@ -94,6 +97,11 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def whole_days(text: str) -> Markup:
+    """``text`` with its days ("2026-11-28") kept on one line each."""
+    return Markup(_DAY.sub(r'<span class="day">\g<0></span>', str(escape(text))))
+
+
 def citation(edition: Edition, record: Record) -> str:
     """A rule as judges quote it: document, number, headline, edition, date."""
     title = f" — {record.title}" if record.title else ""
@@ -124,5 +132,5 @@ def init_app(app: Flask) -> None:
         GAMES=GAMES,
         DOCUMENTS=DOCUMENTS,
     )
-    filters = (capital, said, rule_label, rule_name, rule_path, place_on_page)
+    filters = (capital, said, whole_days, rule_label, rule_name, rule_path, place_on_page)
     app.jinja_env.filters.update({each.__name__: each for each in filters}, kind_name=_KIND_NAMES.get)

@@ -77,10 +77,10 @@ def test_a_verdict_says_up_to_when_bans_are_known():
     by = verdict("fftcg", "estandar", legal, date=date(2025, 3, 28))
     after = verdict("fftcg", "estandar", legal, date=date(2025, 3, 29))
     none = verdict("fftcg", "construido", legal, date=date(2025, 3, 29))
-    assert (by.summary, by.bans_known) == ("Legal", "Prohibiciones conocidas hasta el 2025-03-28.")
+    assert (by.summary, by.format.bans_known) == ("Legal", "Prohibiciones conocidas hasta el 2025-03-28.")
     assert (after.legal, after.summary) == (True, "Legal, salvo avisos posteriores al 2025-03-28")
     assert (none.summary, none.as_json()["known_until"]) == ("Legal", None)
-    assert "no conoce ninguna lista" in none.bans_known
+    assert "no conoce ninguna lista" in none.format.bans_known
     assert after.as_json()["known_until"] == "2025-03-28"
 
 

@@ -273,8 +273,8 @@ def codes_of(code: str, cards: list[Card]) -> set[str]:
 
 
 _SAID = (
-    "Lulu x X Xande de y and PR B Re cartas en total Fuego Hielo Oro Maná Aliados Mazo Águila (Ice) (B) 3 12 3x x3 100 0 1333 2024"
-    " 1-149H (1-149H) 1-001 Cid-x O'Neill Lulu,"
+    "Lulu x X Xande de y and PR B Re cartas en total Fuego Hielo Oro Maná Aliados Mazo Águila (Ice) (B) 3 12 3x x3 100 0"
+    " 1333 2024 1-149H (1-149H) 1-001 Cid-x O'Neill Lulu,"
 )
 
 
