@@ -10,6 +10,7 @@ from .errors import BadEvent, BadPlayers, Held, Refused, TakenOver
 from .event import Event, new_event, open_event
 from .file import SUFFIX
 from .kinds import KINDS
+from .refusing import wrong
 from .roles import Role
 from .state import State
 
@@ -31,4 +32,5 @@ __all__ = [
     "new_event",
     "new_id",
     "open_event",
+    "wrong",
 ]

@@ -65,8 +65,8 @@ from .contents import (
     ZonesSet,
 )
 from .errors import Refused
+from .refusing import wrong
 from .roles import CALLERS, HEADS, JUDGES, Role
-from .told import FIELDS
 from .told import KINDS as KINDS_TOLD
 
 
@@ -91,37 +91,7 @@ class Kind:
         try:
             return self.model.model_validate(content)
         except ValidationError as error:
-            first = error.errors(include_url=False)[0]
-            raise Refused(f"{KINDS_TOLD.get(self.name, self.name)}: {_wrong(first)}.") from None
-
-
-def _wrong(error: Any) -> str:
-    """What is wrong, in the words of judges with the name that programs use, and what would be right."""
-    place = [str(part) for part in error["loc"]]
-    called = next((FIELDS[part] for part in reversed(place) if part in FIELDS), "")
-    code = f"«{'.'.join(place)}»"
-    field = f"{called} ({code})" if called else code
-    if error["type"] == "missing":
-        return f"no dice {field}"
-    if error["type"] == "extra_forbidden":
-        return f"{field} no es de esta clase de anotación"
-    return f"{field}: {_why(error)}" if place else _why(error)
-
-
-def _why(error: Any) -> str:
-    """Why a value is not taken."""
-    kind, more = error["type"], error.get("ctx", {})
-    if kind == "value_error":
-        return str(more["error"])
-    if kind in ("string_too_long", "too_long"):
-        return f"es demasiado largo; caben {more['max_length']}"
-    if kind in ("less_than_equal", "greater_than_equal"):
-        return f"{more['le']} como mucho" if "le" in more else f"{more['ge']} como poco"
-    if kind in ("int_parsing", "int_type", "int_from_float"):
-        return "no es un número entero"
-    if kind == "literal_error":
-        return f"no vale; puede ser {more['expected'].replace(' or ', ' o ')}"
-    return "no vale"
+            raise Refused(f"{KINDS_TOLD.get(self.name, self.name)}: {wrong(error)}.") from None
 
 
 def _table(content: TableKind) -> str:

@@ -229,7 +229,7 @@ def as_csv(made: dict[str, Any]) -> str:
     written = io.StringIO()
     out = csv.writer(written, lineterminator="\r\n")
     out.writerow(COLUMNS.values())
-    for row in _rows(made):
+    for row in happened(made):
         out.writerow([_cell(row.get(name)) for name in COLUMNS])
     return "\ufeff" + written.getvalue()
 
@@ -243,8 +243,8 @@ def _is_number(text: str) -> bool:
     return text.removeprefix("-").replace(".", "", 1).isdigit()
 
 
-def _rows(made: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """What happened, in the order of the report, each with the words of the report for what it was."""
+def happened(made: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """What happened, in the order of the report, each a row of :data:`COLUMNS` with the words of the report for what it was."""
     known = tournament(made["event"]["game"])
     for part, one in _parts(made):
         yield {**one, "part": told.PARTS[part], "what": _told(_summary(part, one, known))}

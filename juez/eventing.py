@@ -14,6 +14,7 @@ from decks.words import decoded
 from desk import SUFFIX, BadEvent, BadPlayers, Entry, Event, Refused, new_event, open_event, rota
 from desk.exchange import imported, read_export
 from desk.player_files import read_players
+from desk.report import happened
 
 from .decking import asked_readings, formats, known_game
 from .output import stop
@@ -152,7 +153,7 @@ def drawn(event: Event, round: int, word: str, tables: int | None) -> tuple[rota
 
 
 def report_text(made: dict[str, Any]) -> str:
-    """A report in a few lines."""
+    """A report for a reader at a terminal: how much there was of each, and each with its rules."""
     about = made["event"]
     head = " · ".join(filter(None, [about["title"], about["game"], about["format"], about["date"], about["edition"]]))
     rounds = [
@@ -170,4 +171,18 @@ def report_text(made: dict[str, Any]) -> str:
         "Revisiones": sum(bool(one["found"]) for one in made["checks"]),
         "Choques": len(made["conflicts"]),
     }
-    return "\n".join([head, *rounds, *(f"{what}: {number}" for what, number in parts.items())])
+    counts = [f"{what}: {number}" for what, number in parts.items()]
+    return "\n".join([head, *rounds, *counts, *map(_happened, happened(made))])
+
+
+def _happened(row: dict[str, Any]) -> str:
+    """A row of the report in one line; what nobody said is left out."""
+    minutes = f"{row['minutes']} min" if row.get("minutes") else ""
+    where = (f"ronda {row['round']}" if row.get("round") else "", f"mesa {_listed(row['table'])}" if row.get("table") else "")
+    said = [*where, row.get("player") or "", row["what"], minutes, row.get("note") or "", row.get("who") or ""]
+    rules = f" [{' '.join(row['rules'])}]" if row.get("rules") else ""
+    return f"{row['part'].capitalize()}: {' · '.join(filter(None, said))}{rules}"
+
+
+def _listed(table: Any) -> str:
+    return ", ".join(map(str, table)) if isinstance(table, list) else str(table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 import sys
@@ -27,6 +28,12 @@ from .output import note, stop
 _BOUNDS = {"max_request_header_size": 32_768, "max_request_body_size": LARGEST_BODY + 100_000}
 #: A request that is read while another is worked on tells the server that the client is still there, or has left.
 _LOOKAHEAD = 1
+_UNHEARD = {
+    errno.EADDRINUSE: "otro programa usa ese puerto, quizá otro Juez que sigue abierto",
+    errno.EADDRNOTAVAIL: "este equipo no tiene esa dirección",
+    errno.EACCES: "falta el permiso para ese puerto; los menores de 1024 son del administrador",
+    socket.EAI_NONAME: "no se conoce ese nombre",
+}
 
 
 def serve(
@@ -63,7 +70,8 @@ def serve(
             **_BOUNDS,
         )
     except OSError as error:
-        stop(f"No se puede escuchar en {host}:{port}: {error.strerror or error}. Prueba con «--port 0».")
+        why = _UNHEARD.get(error.errno or 0, error.strerror or str(error))
+        stop(f"No se puede escuchar en {host}:{port}: {why}. Prueba con «--port 0».")
     bound = servers[0].effective_port
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     click.echo(f"Juez está en http://{shown}:{bound}/")

@@ -180,6 +180,7 @@ def test_the_same_word_draws_the_same_on_other_machines(run, copa, tmp_path):
 def test_report_as_text_table_and_json_and_without_names(run, copa):
     run("rota", copa, "--round", 1, "--word", "Murciélago")
     assert "Ronda 1: 3 mesas" in run("report", copa).stdout
+    assert run("report", copa).stdout.splitlines()[-1].startswith("Sorteo: ronda 1 · mesa ")
     rows = list(csv.DictReader(io.StringIO(run("report", copa, "--csv").stdout.removeprefix("\ufeff"))))
     assert [row["qué"] for row in rows] == ["ronda", "sorteo"]
     assert rows[1]["nota"] == "Murciélago"

@@ -483,6 +483,8 @@ def test_who_is_no_longer_at_the_event_is_told_so(desk):
 
 def test_a_rule_that_is_none_is_told_and_there_is_no_table_nought(desk):
     assert "No hay ninguna regla «souls:99.99»" in text_of(desk.host.get("/evento/fallos/nuevo?regla=souls:99.99"))
+    other = text_of(desk.host.get("/evento/fallos/nuevo?regla=inferno:100.1"))
+    assert "No hay ninguna regla «inferno:100.1» en Souls in Xtinction" in other
     for path in ("/evento/mesa/0", "/evento/mesa/10000", "/evento/controles/100/1"):
         assert desk.host.get(path).status_code == 404
 

@@ -98,6 +98,9 @@ def test_a_ruling_takes_rules_by_number_and_loses_no_words(desk):
     last = list(desk.state.rulings.values())[-1]
     assert last.rules == ()
     assert "lo del vacío" in last.question
+    judge.post("/evento/anotar", data={"kind": "ruled", "c-ruling": "No.", "c-rules": "inferno:4.1"})
+    last = list(desk.state.rulings.values())[-1]
+    assert (last.rules, last.question) == ((), "(regla: inferno:4.1)")
 
 
 def test_what_was_ruled_today_stands_beside_the_rule_for_judges_alone(desk):

@@ -10,12 +10,14 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from desk import Refused as NotTaken
-from desk import Role, Sent, TakenOver, rota
+from desk import Role, Sent, TakenOver, rota, wrong
 from desk.report import report
 from desk.showing import shown
+from rules_corpus import GAMES
 
 from ..event.blueprint import cursor
-from ..event.here import event, reaches, who
+from ..event.forms import rules_of_other_games
+from ..event.here import event, game_of_event, reaches, who
 from . import asked
 from .endpoint import endpoint
 from .refusals import Code, Refused
@@ -152,12 +154,11 @@ def _taken(sent: dict[str, Any]) -> EntryAnswer:
     try:
         given = EntrySent.model_validate(sent)
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        field = ".".join(map(str, first["loc"]))
-        why = f"falta «{field}»" if first["type"] == "missing" else f"«{field}» no vale o sobra"
-        return EntryAnswer(id=str(sent.get("id", ""))[:100], refused=f"La anotación no está entera: {why}.")
+        return EntryAnswer(id=str(sent.get("id", ""))[:100], refused=f"La anotación no se entiende: {wrong(error)}.")
     if open_one is None or not who().device:
         return EntryAnswer(id=given.id, refused="No hay ningún evento abierto para quien pregunta.", later=True)
+    if foreign := rules_of_other_games(given.content, game_of_event()):
+        return EntryAnswer(id=given.id, refused=f"No son reglas de {GAMES[game_of_event()].name}: {', '.join(foreign)}.")
     try:
         kept = open_one.send(Sent(**given.model_dump()), by=who().device)
     except NotTaken as error:

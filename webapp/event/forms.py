@@ -9,7 +9,7 @@ from typing import Any, get_origin
 
 from desk import Refused, Sent
 from desk.kinds import kind_named
-from rules_corpus import UnknownRule
+from rules_corpus import DOCUMENTS, UnknownRule
 from rules_corpus.corpus import Corpus
 
 #: What stands before the name of a field of the content.
@@ -72,15 +72,26 @@ def _rules(kind: str, content: Mapping[str, Any], corpus: Corpus, game: str) -> 
 
 
 def rule_named(said: str, corpus: Corpus, game: str) -> str | None:
-    """The rule that somebody means by a number or an id; None where there is none."""
+    """The rule of the game that somebody means by a number or an id; None where there is none."""
     for id in (said,) if ":" in said else (f"{game}:{said}",):
         try:
             found = corpus.locate(id.strip("«».,")).record.id
         except (UnknownRule, ValueError):
             continue
-        if _RULE_ID.fullmatch(found):
+        if _RULE_ID.fullmatch(found) and _is_of(found, game):
             return found
     return None
+
+
+def rules_of_other_games(content: Mapping[str, Any], game: str) -> list[str]:
+    """The rules that an entry cites although they are of another game than its event."""
+    rules = content.get(_RULES)
+    return [rule for rule in rules if isinstance(rule, str) and not _is_of(rule, game)] if isinstance(rules, list) else []
+
+
+def _is_of(rule: str, game: str) -> bool:
+    document = DOCUMENTS.get(rule.partition(":")[0])
+    return document is not None and document.game == game
 
 
 def sent_of(given: Mapping[str, Any], corpus: Corpus, game: str) -> Sent:

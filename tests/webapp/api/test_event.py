@@ -48,6 +48,26 @@ def test_entries_come_in_once_by_the_token_of_their_device(desk):
 
 
 @pytest.mark.parametrize(
+    ("entry", "says"),
+    [
+        (
+            {"kind": "ruled", "content": {"ruling": "Vale.", "rules": ["souls:1.3.1.1", "inferno:4.1"]}},
+            "Souls in Xtinction: inferno:4.1.",
+        ),
+        ({"kind": "extended", "content": {"round": 1, "table": 3}}, "Tiempo extra: no dice los minutos («minutes»)."),
+        ({"content": {}}, "no dice «kind»"),
+        ({"kind": "called", "content": {}, "color": 1}, "«color» no es de esta clase de anotación"),
+        ({"kind": "called", "content": {}, "takeover": 0}, "«takeover»: 1 como poco"),
+    ],
+)
+def test_an_entry_that_is_refused_says_what_is_wrong_with_it(desk, entry, says):
+    device, told = bearer(desk)
+    sent = {"id": f"{device.id}-programa1", **entry}
+    (answer,) = desk.visitor().post(f"{API}/entries", json={"entries": [sent]}, headers=told).get_json()["entries"]
+    assert says in answer["refused"]
+
+
+@pytest.mark.parametrize(
     ("path", "least"), [("log", Role.JUDGE), ("rota?round=1&word=naranja", Role.HEAD), ("report", Role.HEAD)]
 )
 def test_what_a_role_may_not_ask_is_forbidden(desk, path, least):
