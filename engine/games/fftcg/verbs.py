@@ -7,7 +7,7 @@ from ...play import instructions, lasting, modes, preventing, searching
 from ...play.by_hand import resolve
 from ...play.manual import in_play, is_a_card
 from ...play.verbs import Verb, Written
-from . import digging, free_casting
+from . import digging, following, free_casting
 from . import effects as does
 from . import rules as r
 from .cp import MAKES_CP
@@ -76,6 +76,7 @@ VERBS = (
     Verb("puede", instructions.may, "then", needs=()),
     Verb("una de dos", digging.one_of_two, "modes", needs=("modes",)),
     Verb("lanzar sin pagar", free_casting.casting, "what"),
+    Verb("si se hace", following.if_done, "then", needs=("then",)),
     Verb("si", instructions.if_, "if"),
     Verb("cada jugador", instructions.each_player, "effect", needs=("effect", "who")),
     Verb("donde x", instructions.where_x, "x", needs=("x", "then")),

@@ -169,7 +169,6 @@ def _of_several_bright(said: Any) -> object:
     return parts if parts is not None and _several_bright(parts) == said else None
 
 
-_DONE = On("al hacerlo")
 #: That the card itself is no Delantero.
 _NO_FORWARD = Un(Is(THIS, Filter(types=(FORWARD,))))
 ABILITIES = {
@@ -181,22 +180,18 @@ ABILITIES = {
     "pay_for_in_break": Activated(A, B, zone=BREAK),
     "pay_for_in_break_if": Activated(A, B, zone=BREAK, only_if=C),
     "warp": Keyword(WARP, A, B),
-    "triggered_may_pay": Triggered(A, (do("puede", cost=(B,), then=C),)),
-    "triggered_may_then": Triggered(A, (do("puede", cost=(B,), then=(do("al hacerlo", gains=Triggered(_DONE, C)),)),)),
-    "triggered_may_pay_then": Triggered(A, (do("puede", cost=B, then=(do("al hacerlo", gains=Triggered(_DONE, C)),)),)),
-    "triggered_may_pay_all": Triggered(A, (do("puede", cost=B, then=C),)),
-    "triggered_once": Triggered(A, B, times=1),
+    "pay_for_in_hand_if": Activated(A, B, zone=HAND, only_if=C),
+    "triggered_bound": Triggered(A, (B,)),
+    "triggered_if_bound": Triggered(A, (C,), B),
+    "triggered_if_both": Triggered(A, D, Both((B, C))),
+    "only_in_turn": with_(A, only_if=Fact("tu turno")),
+    "only_in_turn_once": with_(A, only_if=Fact("tu turno"), times=1),
+    "from_break": with_(A, zone=BREAK),
     "triggered_if_may": Triggered(A, C, B, optional=True),
     "triggered_unless": Triggered(A, (Do("puede", Map({"cost": B, "else": C})),)),
     "triggered_unless_they": Triggered(A, (Do("puede", Map({"who": THEIRS, "cost": B, "else": C})),)),
     "triggered_forward": Triggered(A, (do("modificar", what=B, parts=C),), _NO_FORWARD),
     "triggered_forward_if": Triggered(A, (do("modificar", what=C, parts=D),), Both((B, _NO_FORWARD))),
-    "triggered_may_pay_once": Triggered(A, (do("puede", cost=(B,), then=C),), times=1),
-    "triggered_may_pay_all_once": Triggered(A, (do("puede", cost=B, then=C),), times=1),
-    "triggered_may_pay_then_in_break": Triggered(
-        A, (do("puede", cost=B, then=(do("al hacerlo", gains=Triggered(_DONE, C)),)),), zone=BREAK
-    ),
-    "triggered_may_once": Triggered(A, B, optional=True, times=1),
     "triggered_in_turn": Triggered(A, B, Fact("tu turno")),
     "pair_triggered": _doubled(Triggered(A, B)),
     "pair_may": _doubled(Triggered(A, B, optional=True)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.abilities import MODE, Choose, Do, Each, Filter, Is, Number, On, Part, Ref, Triggered
+from ....kernel.abilities import MODE, Choose, Do, Each, Filter, Is, Number, On, Part, Ref
 from ....kernel.frozen import Map
 from ....text.patterns import hole, rest, through
 from ....text.shapes import by_player
@@ -20,6 +20,7 @@ from .shaping import (
     _as_many_as_possible,
     _castable,
     _chosen_then,
+    _doable,
     _from_own,
     _idle,
     _if_instead,
@@ -28,6 +29,8 @@ from .shaping import (
     _next_damage,
     _none_of,
     _of_cards,
+    _of_others,
+    _once_done,
     _of_if_instead,
     _of_or_more,
     _of_three,
@@ -61,6 +64,16 @@ _FIRST, _SECOND = Ref(FIRST), Ref(SECOND)
 _PUT_SOME = _some("poner en la break zone", False)
 _MORE_B = through(B, lambda n: n if n > 0 else None, lambda n: n if isinstance(n, int) and n > 0 else None)
 EFFECTS = {
+    "done_then": do("si se hace", effect=(_doable(A),), then=_silent(B)),
+    "done_then_trigger": do("si se hace", effect=(_doable(A),), then=_once_done(_silent(B))),
+    "paid_then": do("si se hace", cost=(_of_others(A),), then=_silent(B)),
+    "paid_then_trigger": do("si se hace", cost=(_of_others(A),), then=_once_done(_silent(B))),
+    "may_done_then": do("puede", then=(do("si se hace", effect=(_doable(A),), then=_silent(B)),)),
+    "may_done_then_trigger": do("puede", then=(do("si se hace", effect=(_doable(A),), then=_once_done(_silent(B))),)),
+    "chosen_may_done_then": do("puede", then=(do("si se hace", effect=(_chosen_then(A, B),), then=_silent(C)),)),
+    "chosen_may_done_then_trigger": do(
+        "puede", then=(do("si se hace", effect=(_chosen_then(A, B),), then=_once_done(_silent(C))),)
+    ),
     "chosen_of_it": (do("elegir", what=A), _told_more(B)),
     "chosen_told": (do("elegir", what=A), B),
     "cast_free": do("lanzar sin pagar", what=Choose(through(B, _castable, _castable), only_one(A), only_one(A))),
@@ -158,7 +171,7 @@ EFFECTS = {
     "put_then": (do("poner en la break zone", what=A), Do("si", Map({"if": _GONE, "then": _silent(B)}))),
     "put_then_trigger": (
         do("poner en la break zone", what=A),
-        Do("si", Map({"if": _GONE, "then": (do("al hacerlo", gains=Triggered(On("al hacerlo"), _silent(B))),)})),
+        Do("si", Map({"if": _GONE, "then": _once_done(_silent(B))})),
     ),
     "modes_of": _offered_all(),
     "prevent_next": do("prevenir", to=THAT, once=True, until=A),
@@ -202,10 +215,10 @@ EFFECTS = {
     "deal_instead": (
         Do("si", Map({"if": C, "then": (do("daño", to=D, amount=hole(4)),), "else": (do("daño", to=A, amount=B),)})),
     ),
-    "may_put_then": (do("puede", cost=(_PUT_SOME,), then=(do("al hacerlo", gains=Triggered(On("al hacerlo"), B)),)),),
+    "may_put_then": (do("puede", cost=(_PUT_SOME,), then=_once_done(B)),),
     "may_put": (do("puede", cost=(_PUT_SOME,), then=B),),
-    "may_then": do("puede", cost=(A,), then=(do("al hacerlo", gains=Triggered(On("al hacerlo"), B)),)),
-    "may_pay_then": do("puede", cost=A, then=(do("al hacerlo", gains=Triggered(On("al hacerlo"), B)),)),
+    "may_then": do("puede", cost=(A,), then=_once_done(B)),
+    "may_pay_then": do("puede", cost=A, then=_once_done(B)),
     "chosen_may_pay_all": do("puede", cost=B, then=(_chosen_then(A, C),)),
     "chosen_may_pay_else": (
         do("elegir", what=A),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import MODE, MODES, Choose, CostPart, Do, Filter, Ref, Target
+from ....kernel.abilities import MODE, MODES, Choose, CostPart, Do, Each, Filter, On, Ref, Target, Triggered
 from ....kernel.frozen import Map
 from ....kernel.visiting import every
 from ....text.patterns import through
@@ -119,6 +119,39 @@ def _silent(pattern: Any) -> Any:
         return None if any(ref.word in ("ese", "esos") for ref in every(Ref, effect[0])) else effect
 
     return through(pattern, there, lambda effect: there(effect) if isinstance(effect, tuple) and effect else None)
+
+
+#: What is done to a card, of which it can be said whether it was.
+_DONE_TO = ("romper", "poner en la break zone", "remover", "devolver")
+#: What is done with a card that is found or played.
+_DONE_WITH = ("jugar", "buscar", "lanzar sin pagar")
+
+
+def _doable(pattern: Any) -> Any:
+    """An instruction of which it can be said whether it was done, and which is no part of a cost."""
+
+    def plain(act: Any) -> object:
+        if not isinstance(act, Do) or _speaks(act):
+            return None
+        chosen = isinstance(act.args.get("what"), Target | Each)
+        itself = act.verb == "daño" and act.args.get("who") == YOURS
+        return act if act.verb in _DONE_WITH or itself or (act.verb in _DONE_TO and chosen) else None
+
+    return through(pattern, plain, plain)
+
+
+def _of_others(pattern: Any) -> Any:
+    """A part of a cost that is not paid with the card itself going to the Break Zone: of that it is looked at where it went."""
+
+    def plain(part: Any) -> object:
+        return None if part == CostPart("poner en la break zone") else part
+
+    return through(pattern, plain, plain)
+
+
+def _once_done(effect: Any) -> tuple[Do]:
+    """11.8.17: what triggers as something is done."""
+    return (do("al hacerlo", gains=Triggered(On("al hacerlo"), effect)),)
 
 
 def _offered_all() -> Any:

@@ -1,0 +1,35 @@
+"""What an effect does only where what stands before it was done (11.11.5)."""
+
+from __future__ import annotations
+
+from ...kernel.abilities import Context
+from ...kernel.decisions import Procedure
+from ...kernel.frozen import Data
+from ...kernel.match import Match
+from ...kernel.state import State
+from ...play.instructions import apply
+from . import rules as r
+from .choosing import INSTRUCTIONS
+
+
+def if_done(match: Match, context: Context, args: Data) -> Procedure:
+    """Instructions, or a ``cost`` that must be paid where it can be, and what follows only if that was done."""
+    if "cost" in args:
+        paid = INSTRUCTIONS.can_pay(match.state, context, args["cost"])
+        paid = paid and (yield from INSTRUCTIONS.pay(match, context, args["cost"]))
+        after = context
+    else:
+        before = match.state
+        after = yield from apply(match, context, args["effect"])
+        paid = _came_of_it(before, match.state, context, after)
+    if not paid:
+        match.say(r.IGNORED, text="no se ha hecho, y lo que sigue no se hace")
+        return after
+    return (yield from apply(match, after, args["then"]))
+
+
+def _came_of_it(before: State, now: State, context: Context, after: Context) -> bool:
+    """Whether something was done: to what the instruction says that it was done to, else whether any card or crystal moved."""
+    if after is not context:
+        return bool(after.those)
+    return before.zones != now.zones or before.players != now.players
