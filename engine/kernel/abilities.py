@@ -67,12 +67,14 @@ class Choose(Frozen):
 
 @dataclass(frozen=True)
 class Target(Frozen):
-    """Elements announced as targets, ``low`` to ``high`` of them, by ``by`` ("tú", "oponente")."""
+    """Elements announced as targets, ``low`` to ``high`` of them, by ``by`` ("tú", "oponente"). With ``count`` as many as that
+    comes to as they are announced, or up to as many where ``low`` is 0."""
 
     filter: Filter
     low: int = 1
     high: int = 1
     by: str = "tú"
+    count: Number | None = None
 
 
 # --- how much ----------------------------------------------------------------------------------------------------------

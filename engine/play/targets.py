@@ -13,6 +13,7 @@ from ..kernel.decisions import Decision, Form, Procedure
 from ..kernel.frozen import Frozen, Id, Map, Value, by_identity
 from ..kernel.match import Illegal, Match
 from ..kernel.rules import R
+from ..kernel.selecting import amount
 from ..kernel.state import State
 from .lending import required
 
@@ -87,7 +88,7 @@ def possible(state: State, slot: Slot, context: Context, item: Id | None = None)
 
 def enough(state: State, slot: Slot, context: Context, item: Id | None = None) -> bool:
     """Whether as many could be announced for a slot as there must be."""
-    says = targeting(state)
+    says, slot = targeting(state), _counted(state, slot, context)
     fewest = says.fewest(state, slot)
     return len(tuple(islice(says.possible(state, slot, context, item), fewest))) == fewest
 
@@ -135,6 +136,7 @@ def announce_each(
 ) -> Procedure:
     """One announcement for each slot, its controller's own before those that ``others`` announce. Returns the targets in the
     order of the text; illegal when there are too few for one. ``rules`` are those by which a slot is announced."""
+    wanted = tuple(_counted(match.state, slot, context) for slot in wanted)
     announced: dict[int, tuple[Id, ...]] = {}
     for place in sorted(range(len(wanted)), key=lambda place: place in others):
         cited = rules(place)
@@ -142,6 +144,15 @@ def announce_each(
             raise _none_legal(match.state, wanted[place], context, item, cited[0])
         announced[place] = yield from announce(match, wanted[place], context, cited, item, others.get(place))
     return tuple(announced[place] for place in range(len(wanted)))
+
+
+def _counted(state: State, slot: Slot, context: Context) -> Slot:
+    """A slot for as many as there are to be now."""
+    wanted = slot.target
+    if wanted.count is None:
+        return slot
+    count = amount(state, wanted.count, context)
+    return slot._replace(target=wanted.but(low=count if wanted.low else 0, high=count, count=None))
 
 
 def why_no_target(state: State, slot: Slot, context: Context, obj: Id, rule: R) -> tuple[Refusal, ...]:

@@ -252,7 +252,7 @@ class TextGrammar:
                     return None
                 said, here, several = inner
                 if isinstance(part, Target | Choose | Each):
-                    several = isinstance(part, Each) or (isinstance(part.high, int) and part.high > 1)
+                    several = isinstance(part, Each) or _are_several(part)
             if here and not gender:
                 gender, before = here, len(listed)
             listed += said
@@ -322,6 +322,11 @@ def _distinct(meanings: Any) -> list[Said]:
         if len(found) >= MOST_MEANINGS:
             break
     return list(found.values())
+
+
+def _are_several(part: Target | Choose) -> bool:
+    """Whether more than one may be chosen."""
+    return part.high > 1 or (isinstance(part, Target) and part.count is not None)
 
 
 def _agreeing(word: Any, gender: str, before: bool) -> object:

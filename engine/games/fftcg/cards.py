@@ -16,6 +16,8 @@ TYPES = (FORWARD, BACKUP, MONSTER, SUMMON)
 ELEMENTS = ("Fuego", "Hielo", "Viento", "Tierra", "Rayo", "Agua", "Luz", "Oscuridad")
 #: The rule in words by which a card has another name in all situations.
 ALSO_NAMED = "también se llama"
+#: That by which it is of another type, too.
+ALSO_OF_TYPE = "también es de tipo"
 LIGHT_AND_DARK = frozenset(ELEMENTS[6:])
 abilities_of = meaning(KEYWORDS)
 
@@ -43,7 +45,7 @@ class Card(Printed):
     def __post_init__(self) -> None:
         seen = {
             "name": self.name,
-            "types": self.types,
+            "types": (*self.types, *self._always(ALSO_OF_TYPE)),
             "elements": self.elements,
             "cost": self.cost,
             "strength": self.strength,
@@ -53,8 +55,12 @@ class Card(Printed):
             "code": self.code,
             "abilities": self.abilities,
         }
-        if also := tuple(a.value for a in self.abilities if isinstance(a, Static) and a.rule == ALSO_NAMED):
+        if also := self._always(ALSO_NAMED):
             seen["also named"] = also
         self.find_out(seen, expanded(self.abilities, abilities_of), remembered=any(isinstance(a, Spell) for a in self.abilities))
+
+    def _always(self, rule: str) -> tuple[str, ...]:
+        """What it also is in all situations, by a rule in words of its own."""
+        return tuple(str(a.value) for a in self.abilities if isinstance(a, Static) and a.rule == rule)
 
     __hash__ = Printed.__hash__

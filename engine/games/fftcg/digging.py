@@ -77,7 +77,7 @@ def turning_over(match: Match, context: Context, args: Data) -> Procedure:
     if found is None:
         match.say(r.IGNORED, text="ninguna es lo que pide")
     else:
-        yield from _goes(match, you, (found,), args)
+        yield from _goes(match, context, (found,), args)
     yield from _put_away(match, context, tuple(i for i in shown if i != found), SHUFFLED_UNDER)
 
 
@@ -159,15 +159,16 @@ def _taken(match: Match, context: Context, cards: tuple[Id, ...], args: Data) ->
     low, high = min(low, len(options)), min(high, len(options))
     asked = Decision(you, "¿Cuál tomas?", (r.CHOSEN_LATER,), Form.SOME, options, low=low, high=high, kind="tomar")
     chosen = tuple((yield from match.ask(asked)))
-    yield from _goes(match, you, chosen, args)
+    yield from _goes(match, context, chosen, args)
     return chosen
 
 
-def _goes(match: Match, you: str, chosen: tuple[Id, ...], args: Data) -> Procedure:
+def _goes(match: Match, context: Context, chosen: tuple[Id, ...], args: Data) -> Procedure:
     """What was taken goes where the text says."""
+    you = context.you
     to = str(args.get("to", HAND))
     if chosen and ZONES[to].in_play:
-        yield from put(match, chosen, you, (r.PLAYS,), "jugado", bool(args.get("turned")))
+        yield from put(match, chosen, context.you, (r.PLAYS,), "jugado", bool(args.get("turned")), source=context.source)
     elif chosen:
         events = [Move("tomar", obj=i, player=you, to=Zone(to, you), data=Map({"de": DECK})) for i in chosen]
         text = f"{you} añade {match.names(chosen)} a su mano"

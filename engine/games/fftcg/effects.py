@@ -205,7 +205,7 @@ def entering(how: str) -> Does:
             whose = context.you if "who" in args or how == "jugado" else match.state.objects[i].owner
             if how == "jugado" and match.reading(PAID) == "con-coste" and not (yield from _paid(match, i, whose)):
                 continue
-            done += yield from put(match, (i,), whose, rules, how, bool(args.get("turned")))
+            done += yield from put(match, (i,), whose, rules, how, bool(args.get("turned")), source=context.source)
         return done
 
     return verb
@@ -293,7 +293,7 @@ def searching(match: Match, context: Context, args: Data) -> Procedure:
     if not found:
         match.say(r.FINDS_NOTHING, text=f"{you} no encuentra ninguna carta", by=you, chosen=bool(sought.fitting))
     elif ZONES[to].in_play:
-        return (yield from _into_play(match, found, you, zone, args))
+        return (yield from _into_play(match, context, found, zone, args))
     else:
         events = [Move("buscar", obj=i, player=you, to=Zone(to, you), data=Map({"de": zone.name})) for i in found]
         also = (r.MUST_FIND,) if any_card else ()
@@ -303,10 +303,11 @@ def searching(match: Match, context: Context, args: Data) -> Procedure:
     return tuple(i for i in match.state.zone(to, you) if i >= first)
 
 
-def _into_play(match: Match, found: tuple[Id, ...], you: str, zone: Zone, args: Data) -> Procedure:
+def _into_play(match: Match, context: Context, found: tuple[Id, ...], zone: Zone, args: Data) -> Procedure:
+    you = context.you
     how = str(args.get("how", "puesto"))
     rules = (r.SEARCH, r.PLAYS) if how == "jugado" else (r.SEARCH,)
-    done = yield from put(match, found, you, rules, how, bool(args.get("turned")))
+    done = yield from put(match, found, you, rules, how, bool(args.get("turned")), source=context.source)
     yield from shuffle(match, zone, r.SEARCH, f"{you} baraja su mazo", (r.SHUFFLE,))
     return done
 
@@ -347,7 +348,7 @@ def arriving(match: Match, context: Context, args: Data) -> Procedure:
             continue
         how = "jugado" if match.reading(WARP_PLAYS) == "es-jugar" else "puesto"
         reading = WARP_LIGHT if why is not None else WARP_PLAYS if how == "jugado" else None
-        yield from put(match, (obj,), here.owner, (r.WARP_ARRIVES,), how, reading=reading)
+        yield from put(match, (obj,), here.owner, (r.WARP_ARRIVES,), how, reading=reading, by_warp=True)
 
 
 def making_cp(match: Match, context: Context, args: Data) -> Procedure:

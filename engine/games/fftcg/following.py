@@ -1,12 +1,15 @@
-"""What an effect does only where what stands before it was done (11.11.5)."""
+"""What an effect does only where what stands before it was done, and what speaks of what was named (11.11.5)."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...kernel.abilities import Context
-from ...kernel.decisions import Procedure
-from ...kernel.frozen import Data
+from ...kernel.decisions import Decision, Form, Option, Procedure
+from ...kernel.frozen import Data, Value
 from ...kernel.match import Match
 from ...kernel.state import State
+from ...kernel.visiting import rebuilt
 from ...play.instructions import apply
 from . import rules as r
 from .choosing import INSTRUCTIONS
@@ -33,3 +36,21 @@ def _came_of_it(before: State, now: State, context: Context, after: Context) -> 
     if after is not context:
         return bool(after.those)
     return before.zones != now.zones or before.players != now.players
+
+
+#: What stands in instructions for the Elemento that is named as they are carried out.
+NAMED = "nombrado"
+
+
+def naming_element(match: Match, context: Context, args: Data) -> Procedure:
+    """One of the Elementos that the text leaves to choose from is named, of which the instructions then speak."""
+    options = tuple(Option(one, one) for one in args["values"])
+    asked = Decision(context.you, "¿Qué Elemento nombras?", (r.FOLLOWS,), Form.ONE, options, kind="Elemento")
+    element = yield from match.ask(asked)
+    match.say(r.FOLLOWS, text=f"{context.you} nombra {element}", by=context.you, chosen=True)
+    return (yield from apply(match, context, _named(args["then"], element)))
+
+
+def _named(value: Value, element: str) -> Any:
+    """Instructions with the Elemento that was named."""
+    return element if value == NAMED else rebuilt(value, lambda inner: _named(inner, element))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from ...play.verbs import demands
 from ...text.language import Language
+from .cards import ALSO_NAMED, ALSO_OF_TYPE
 from .choosing import CHOOSING
 from .costing import KINDS
 from .damage import NO_BURST
 from .keywords import KEYWORDS, WARP
 from .lasting import INSTEAD
 from .layers import OPERATIONS, PRINTED_MORE
+from .moving import PAID, WARPED
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
 from .zones import ZONES
@@ -43,7 +45,8 @@ RULES: dict[str, str] = {
     NO_BURST: "filter",
     **dict.fromkeys(("genera CP de", "solo se paga con CP de", "solo se paga con Apoyos de"), "words"),
     **dict.fromkeys(("ataca tantas veces", "ataca de nuevo"), "whole"),
-    "también se llama": "word",
+    ALSO_NAMED: "word",
+    ALSO_OF_TYPE: "word",
 }
 CHANGES: dict[str, str] = {
     **dict.fromkeys(OPERATIONS, "nothing"),
@@ -104,7 +107,7 @@ LANGUAGE = Language(
     rules=RULES,
     costs=KINDS,
     zones=tuple(ZONES),
-    details=("cómo", "a", "equipo", "especial", "por efecto"),
+    details=("cómo", "a", "equipo", "especial", "por efecto", PAID, WARPED),
     events=_EVENTS,
     replaced=INSTEAD.words,
 )

@@ -27,7 +27,7 @@ from ...play.ruling import InWords, Ruling
 from . import rules as r
 from .layers import EVERY_CHANGE, PRINTED_MORE, is_forward, power
 from .moving import WAYS, going
-from .turn import THIS_TURN
+from .turn import FOLLOWING_END, NEXT_BEGINNING, NEXT_END, THEIR_END, THEIR_NEXT_END, THIS_TURN
 from .zones import BREAK, FIELD, REMOVED, STACK
 
 #: When an effect of a resolution begins; what «en su lugar» makes.
@@ -43,6 +43,17 @@ _SAID = {
 _WORDS = {"types +": "es también {}", "types =": "es {}", "elements +": "es también de {}", "elements =": "es de {}"}
 
 
+#: How long a change lasts, in words.
+_HOW_LONG = {
+    THIS_TURN: " hasta el final del turno",
+    THEIR_END: " hasta el final del turno del oponente",
+    NEXT_END: " hasta el final de su próximo turno",
+    THEIR_NEXT_END: " hasta el final del próximo turno del oponente",
+    FOLLOWING_END: " hasta el final del turno siguiente",
+    NEXT_BEGINNING: " hasta el principio de su próximo turno",
+}
+
+
 def _part_said(op: str, value: Value) -> str:
     if op in _SAID:
         return _SAID[op].format(value)
@@ -54,7 +65,7 @@ def _part_said(op: str, value: Value) -> str:
 
 def _said(change: Change) -> str:
     said = together(_part_said(part.op, part.value) for part in change.parts)
-    return f"{said}{' hasta el final del turno' if change.until == THIS_TURN else ''}"
+    return f"{said}{_HOW_LONG.get(change.until, '')}"
 
 
 def _by_ability(change: Change) -> bool:

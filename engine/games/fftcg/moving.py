@@ -22,8 +22,8 @@ from .cards import LIGHT_AND_DARK, SUMMON, Card
 from .layers import elements_of, field_of
 from .zones import BREAK, DECK, FIELD, HAND, LIMIT, REMOVED, STACK_NAME
 
-#: In the data of entering: that its cost was paid.
-PAID = "pagado"
+#: In the data of entering: that its cost was paid; that it comes by Transporte.
+PAID, WARPED = "pagado", "por Transporte"
 #: How what asks for that begins, and how it is remembered of a card with which Elementos its cost was paid.
 ASKS_PAID, PAID_WITH = "se pagó", "pagado con "
 #: What makes cards go: where to, by which rules, and how that is said.
@@ -208,13 +208,16 @@ def enter(
     grounds: tuple[R, ...] = (),
     reading: str | None = None,
     paid: tuple[str, ...] | None = None,
+    source: Id | None = None,
+    by_warp: bool = False,
 ) -> Procedure:
     """A card comes into the field of a player: «jugado» or «puesto». ``paid``: the Elementos of the CP with which its cost was
-    paid, None where it was not. Returns what it is there, or None."""
+    paid, None where it was not; ``source``: whose effect makes it come in. Returns what it is there, or None."""
     state, new = match.state, match.state.next_id
-    data = Map({"cómo": how, "de": state.objects[obj].zone.name} | ({} if paid is None else {PAID: True}))
+    marks = {name: True for name, so in ((PAID, paid is not None), (WARPED, by_warp)) if so}
+    data = Map({"cómo": how, "de": state.objects[obj].zone.name, **marks})
     status = Map({**({"turned": True} if turned else {}), **paid_with(state, obj, paid or ())})
-    event = Move("entrar", obj=obj, player=player, data=data, to=Zone(FIELD), controller=player, status=status)
+    event = Move("entrar", obj=obj, player=player, source=source, data=data, to=Zone(FIELD), controller=player, status=status)
     yield from match.do(event, rules=rules, text=text, by=player if how == "jugado" else None, grounds=grounds, reading=reading)
     return new if new in match.state.objects else None
 
@@ -235,6 +238,8 @@ def put(
     how: str = "puesto",
     turned: bool = False,
     reading: str | None = None,
+    source: Id | None = None,
+    by_warp: bool = False,
 ) -> Procedure:
     """6.2.4, 11.4.1: an effect plays or puts characters into the field; what would break the limit stays where it is, or by the
     other reading comes in and goes to the Break Zone."""
@@ -251,6 +256,6 @@ def put(
         elif why is not None and reading is None:
             match.say(why[0], text=f"{name} entra por el efecto, aunque {player} {why[1]}", reading=BEYOND)
         text = f"{player} juega {name} por el efecto" if how == "jugado" else f"{name} entra en el Terreno de Juego de {player}"
-        entered = yield from enter(match, card, player, how, rules, text, turned, reading=reading)
+        entered = yield from enter(match, card, player, how, rules, text, turned, reading=reading, source=source, by_warp=by_warp)
         done += (entered,) if entered is not None else ()
     return done

@@ -36,6 +36,8 @@ DREW, MADE_DISCARD, PARTIES, POINTS = (
     "equipos este turno",
     "puntos recibidos este turno",
 )
+#: How many cards of a Job, or of a Categoría, a player cast.
+CAST_OF_JOB, CAST_OF_CATEGORY = "lanzadas de un oficio este turno", "lanzadas de una Categoría este turno"
 _OF_PLAYERS = {"robar": DREW, "forma equipo": PARTIES, "punto de daño": POINTS}
 #: How often an auto triggered in a turn that says how often it does.
 TRIGGERED = "disparada este turno"
@@ -86,6 +88,8 @@ def _counted(before: State, event: Event) -> Iterator[tuple[Value, ...]]:
     if _is_played(event):
         yield from ((CAST, event.player, kind) for kind in ("", *view.get("types", ())))
         yield from ((CAST_NAMED, event.player, name) for name in names_in(view))
+        yield from ((CAST_OF_JOB, event.player, job) for job in view.get("subtypes", ()))
+        yield from ((CAST_OF_CATEGORY, event.player, one) for one in view.get("supertypes", ()))
     elif isinstance(event, Move) and event.to.name == BREAK and event.data.get("sale"):
         who = controller_of(before, event.obj)
         yield from ((PUT_AWAY, who, kind) for kind in ("", *view.get("types", ())))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Delayed, Waiting
+from ...kernel.abilities import Continuous, Delayed, Waiting
 from ...kernel.decisions import Procedure
 from ...kernel.events import AlterPlayer, Count, Event, Put
 from ...kernel.frozen import Map
@@ -39,6 +39,15 @@ BLOCKING, DAMAGING = "Declaración de bloqueador", "Resolución de daño"
 MOST_CARDS = 5
 #: The duration word of what lasts until the end of the turn.
 THIS_TURN = "fin del turno"
+#: Those of what lasts until a later turn ends: of an opponent, this one or the next; the next of its player, or of an opponent;
+#: the turn after this one; and until its player's next turn begins.
+THEIR_END, NEXT_END, THEIR_NEXT_END, FOLLOWING_END, NEXT_BEGINNING = (
+    "fin del turno del oponente",
+    "fin de su próximo turno",
+    "fin del próximo turno del oponente",
+    "fin del turno siguiente",
+    "principio de su próximo turno",
+)
 #: That of what lasts until its player casts or plays such a card, this turn.
 NEXT_CAST = "próxima jugada de este turno"
 #: That of what lasts until its player's next Active Phase is over, and the rule in words by which something stays dull in one.
@@ -59,6 +68,10 @@ def _activate(match: Match) -> Procedure:
     """9.1.1.1, 15.2.4.2: all that are dull but the frozen ones, which cease to be frozen."""
     you = match.state.active
     assert you is not None
+    over = [e for e in match.state.effects if (e.until, e.you) == (NEXT_BEGINNING, you)]
+    if over:
+        left = tuple(e for e in match.state.effects if e not in over)
+        match.set(r.FOLLOWS, text="terminan los efectos que duraban hasta este turno", effects=left)
     mine = field_of(match.state, you)
     frozen = [i for i in mine if match.state.objects[i].counters.get(FROZEN)]
     lost = [i for i in frozen if match.game.view(match.state, i).get(BLANK) and match.reading(IS_FREEZING) == "habilidad"]
@@ -148,6 +161,16 @@ def _discard(match: Match) -> Procedure:
         yield from leave(match, cards, "descartar", (r.HAND_OF_FIVE,))
 
 
+def _ends(state: State, effect: Continuous) -> bool:
+    """Whether an effect lasts no longer than the turn that ends."""
+    if effect.until in (THIS_TURN, NEXT_CAST):
+        return True
+    assert state.active is not None
+    own, before = state.active == effect.you, effect.stamp < state.players[state.active].turn_began
+    over = {THEIR_END: not own, NEXT_END: own and before, THEIR_NEXT_END: not own and before, FOLLOWING_END: before}
+    return over.get(effect.until, False)
+
+
 def _cleanup(match: Match) -> Procedure:
     """9.5.1.3: damage goes and what lasts this turn ends, at once."""
     state, again = match.state, match.state.history.get(("fin repetido",), 0)
@@ -161,13 +184,13 @@ def _cleanup(match: Match) -> Procedure:
         text = f"el daño de {match.names(stays)} permanece: no {plural(len(stays), 'es un Delantero', 'son Delanteros')}"
         match.say(r.DAMAGE_GOES, text=text, reading=OLD_DAMAGE)
     events: list[Event] = [Count("", obj=o.id, counter=DAMAGE, amount=-o.counters[DAMAGE]) for o in hurt]
-    ending = [e for e in match.state.effects if e.until in (THIS_TURN, NEXT_CAST)]
+    ending = [e for e in match.state.effects if _ends(state, e)]
     only_damage = again and match.reading(REPEATS) == "solo-el-dano"
     if ending and only_damage:
         match.say(r.END_AGAIN, text="al repetirse el final solo se elimina el daño", reading=REPEATS)
     rules: list[R] = [r.DAMAGE_GOES] if hurt else []
     if ending and not only_damage:
-        left = tuple(e for e in match.state.effects if e.until not in (THIS_TURN, NEXT_CAST))
+        left = tuple(e for e in match.state.effects if e not in ending)
         delayed = tuple(d for d in match.state.delayed if d.until != THIS_TURN)
         events.append(Put("", fields=Map(effects=left, delayed=delayed)))
         rules.append(r.EFFECTS_END)

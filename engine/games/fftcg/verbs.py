@@ -77,6 +77,7 @@ VERBS = (
     Verb("una de dos", digging.one_of_two, "modes", needs=("modes",)),
     Verb("lanzar sin pagar", free_casting.casting, "what"),
     Verb("si se hace", following.if_done, "then", needs=("then",)),
+    Verb("nombrar un Elemento", following.naming_element, "then", needs=("values", "then")),
     Verb("si", instructions.if_, "if"),
     Verb("cada jugador", instructions.each_player, "effect", needs=("effect", "who")),
     Verb("donde x", instructions.where_x, "x", needs=("x", "then")),

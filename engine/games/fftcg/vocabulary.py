@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
-from ...kernel.abilities import Context, Filter, Ref
+from ...kernel.abilities import Context, Filter, Number, Ref
 from ...kernel.frozen import Id, Map, Value
 from ...kernel.layers import Look, View
 from ...kernel.memo import ACTIVE
@@ -20,7 +20,18 @@ from .damage import HURT, HURT_BY, reached, whose_damage
 from .digging import FIRST, SECOND
 from .layers import DAMAGE, FROZEN
 from .moving import PAID_WITH
-from .noticing import CAST, CAST_NAMED, DREW, MADE_DISCARD, PARTIES, POINTS, PUT_AWAY, PUT_AWAY_OF_JOB
+from .noticing import (
+    CAST,
+    CAST_NAMED,
+    CAST_OF_CATEGORY,
+    CAST_OF_JOB,
+    DREW,
+    MADE_DISCARD,
+    PARTIES,
+    POINTS,
+    PUT_AWAY,
+    PUT_AWAY_OF_JOB,
+)
 from .sections import ACTION, AUTO, SPECIAL, Section, section_of
 from .zones import DAMAGED, STACK
 
@@ -162,6 +173,37 @@ def _costs_one_of(state: State, obj: Id, you: str, this: Id | None, view: View, 
     return view.get("cost") in wanted
 
 
+def _costs_at_most(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Number) -> bool:
+    cost = view.get("cost")
+    return isinstance(cost, int) and cost <= amount(state, wanted, Context(this, you))
+
+
+def _costs_as_much(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Number) -> bool:
+    return bool(view.get("cost") == amount(state, wanted, Context(this, you)))
+
+
+def _own_power(state: State, this: Id | None) -> int | None:
+    """The Poder of the card with the ability, as it last was; None where it has none."""
+    if this is None or not (this in state.objects or this in state.past):
+        return None
+    return state.game.known(state, this).get("strength")
+
+
+def _weaker(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    mine, theirs = _own_power(state, this), view.get("strength")
+    return isinstance(mine, int) and isinstance(theirs, int) and theirs < mine
+
+
+def _stronger(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    mine, theirs = _own_power(state, this), view.get("strength")
+    return isinstance(mine, int) and isinstance(theirs, int) and theirs > mine
+
+
+def _came_this_turn(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    began = state.players[state.active].turn_began if state.active is not None else None
+    return began is not None and obj in state.objects and state.objects[obj].since > began
+
+
 def _less_power(state: State, value: Value, context: Context, look: Look | None) -> bool:
     """Whether what the text speaks of has less Poder than the card that has the ability."""
     mine, theirs = (
@@ -260,6 +302,12 @@ VOCABULARY = Vocabulary(
         Word("alguno", _one_of, takes="filters"),
         Word("de uno de los costes", _costs_one_of, _NO_MORE, takes="whole numbers"),
         Word("elige a", _aims_at, takes="filter"),
+        Word("de coste no mayor que", _costs_at_most, takes="count"),
+        Word("de coste igual a", _costs_as_much, takes="count"),
+        Word("con menos Poder que esta carta", _weaker),
+        Word("con más Poder que esta carta", _stronger),
+        Word("sin Multi-Carta", lambda state, obj, you, this, view: not view.get("multi"), _NO_MORE),
+        Word("ha entrado este turno", _came_this_turn, frozenset({"turn_began"})),
         Word("con contador", _with_counter, _NO_MORE, takes="word"),
         Word("con contadores", _with_counters, _NO_MORE, takes="counters"),
         Word("esta carta", lambda state, obj, you, this, view: obj == this, _NO_MORE),
@@ -291,6 +339,8 @@ VOCABULARY = Vocabulary(
         Word("tuyo a la Break Zone este turno", _yours_put_away, takes="word"),
         Word("del oponente a la Break Zone este turno", _theirs_put_away, takes="word"),
         Word("has lanzado este turno una carta llamada", _such(CAST_NAMED), takes="word"),
+        Word("has lanzado este turno una carta de oficio", _such(CAST_OF_JOB), takes="word"),
+        Word("has lanzado este turno una carta de la Categoría", _such(CAST_OF_CATEGORY), takes="word"),
         Word("tuyo de oficio a la Break Zone este turno", _such(PUT_AWAY_OF_JOB), takes="word"),
         Word("cartas robadas este turno", _so_often(DREW), takes="whole"),
         Word("equipo tuyo este turno", _so_often(PARTIES)),

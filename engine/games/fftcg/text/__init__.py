@@ -9,9 +9,11 @@ from typing import Any
 from ....text.cards import game_reader
 from ....text.tongues import ENGLISH
 from ..zones import OUTSIDE
-from .abilities import ABILITIES, EVENTS, STATIC
+from .abilities import ABILITIES, STATIC
+from .conditions import CONDITIONS, COSTS
 from .effects import EFFECTS
-from .elements import CARDS, CONDITIONS, COSTS, WORDS
+from .elements import CARDS, WORDS
+from .events import EVENTS
 from .marks import marks
 
 _TABLES: tuple[dict[str, Any], ...] = (WORDS, CARDS, CONDITIONS, COSTS, EFFECTS, ABILITIES, EVENTS, STATIC)

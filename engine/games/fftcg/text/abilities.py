@@ -1,4 +1,4 @@
-"""Abilities (11.6-11.9), the moments at which they trigger, and the keywords that give or are one (15.2.6, 15.2.7)."""
+"""Abilities (11.6-11.9), and the keywords that give or are one (15.2.6, 15.2.7)."""
 
 from __future__ import annotations
 
@@ -29,28 +29,15 @@ from ....kernel.visiting import every
 from ....play.replacing import AMOUNT
 from ....text.patterns import Hole, build, hole, match, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one, several
-from ..cards import ALSO_NAMED, ELEMENTS, FORWARD, LIGHT_AND_DARK, SUMMON
+from ..cards import ALSO_NAMED, ALSO_OF_TYPE, ELEMENTS, FORWARD, LIGHT_AND_DARK, SUMMON
 from ..costing import ANY_CP, LOWERS
 from ..damage import BY_EFFECT, NO_BURST, TO_PLAYER
 from ..keywords import WARP
 from ..moving import BESIDE, LIFTED
-from ..turn import END, MAIN_1, MAIN_2, NO_ACTIVE, PREPARATION
-from ..zones import BREAK, HAND, STACK_NAME
+from ..turn import NO_ACTIVE
+from ..zones import BREAK, HAND
 from .elements import _mine, counted
-
-_MAIN = MAIN_1[:-2]
-
-
-def _begins(step: str, player: str = "") -> On:
-    return on("comienzo", player=player, data={"step": step})
-
-
-def _main_phase(number: Any) -> object:
-    return f"{_MAIN} {number}" if number in (1, 2) else None
-
-
-def _of_main_phase(step: Any) -> object:
-    return int(step[-1]) if step in (MAIN_1, MAIN_2) else None
+from .events import _yours_out_of_play
 
 
 def _reached(parts: Any) -> object:
@@ -70,20 +57,6 @@ def _of_damage(ability: Any) -> object:
     if ability.affects == THIS and len(ability.parts) == 1 and given:
         return value, given[0]
     return value, ability.but(only_if=None)
-
-
-def _yours_out_of_play(pattern: object) -> Any:
-    """What one plays, of whatever zone."""
-
-    def there(wanted: Any) -> object:
-        plain = isinstance(wanted, Filter) and not wanted.zones and not wanted.controller
-        return wanted.but(controller=YOURS) if plain else None
-
-    def back(wanted: Any) -> object:
-        fits = isinstance(wanted, Filter) and wanted.controller == YOURS and not wanted.zones
-        return wanted.but(controller="") if fits else None
-
-    return through(pattern, there, back)
 
 
 INSTEAD = "en vez de eso"
@@ -127,22 +100,6 @@ def _holes(pattern: Any) -> Iterator[Hole]:
         yield from _holes(tuple(getattr(pattern, field.name) for field in fields(pattern)))
 
 
-def _cast(pattern: object) -> Any:
-    """A summon that is cast, of which more is said than that."""
-
-    def there(wanted: Any) -> object:
-        said = (
-            wanted.zones or wanted.controller or wanted.owner or SUMMON not in wanted.types or wanted == Filter(types=(SUMMON,))
-        )
-        return None if said else wanted.but(zones=(STACK_NAME,))
-
-    def back(wanted: Any) -> object:
-        fits = isinstance(wanted, Filter) and wanted.zones == (STACK_NAME,) and there(wanted.but(zones=())) == wanted
-        return wanted.but(zones=()) if fits else None
-
-    return through(pattern, there, back)
-
-
 def _quiet(pattern: object) -> Any:
     """Instructions in which nothing speaks of what went before, and none is cancelled but what is chosen for it."""
 
@@ -169,8 +126,25 @@ def _of_several_bright(said: Any) -> object:
     return parts if parts is not None and _several_bright(parts) == said else None
 
 
+def _either_of(first: Any, done: Any, second: Any, then: Any, otherwise: Any) -> Do:
+    """What is done where something is so, else where something else is, else."""
+    inner = Do("si", Map({"if": second, "then": then, "else": otherwise}))
+    return Do("si", Map({"if": first, "then": done, "else": (inner,)}))
+
+
+def _gated(pattern: Any) -> Any:
+    """What is done where the condition of an auto holds: not one thing or another, of which that condition may be one's own."""
+
+    def plain(effect: Any) -> object:
+        either = len(effect) == 1 and isinstance(effect[0], Do) and effect[0].verb == "si" and "else" in effect[0].args
+        return None if either else effect
+
+    return through(pattern, plain, lambda effect: plain(effect) if isinstance(effect, tuple) and effect else None)
+
+
 #: That the card itself is no Delantero.
 _NO_FORWARD = Un(Is(THIS, Filter(types=(FORWARD,))))
+
 ABILITIES = {
     "at_damage": through((A, B), _reached, _of_damage),
     "keyword_at_damage": Static(THIS, (Part("abilities +", B),), only_if=Fact("daño recibido", A)),
@@ -180,10 +154,15 @@ ABILITIES = {
     "pay_for_in_break": Activated(A, B, zone=BREAK),
     "pay_for_in_break_if": Activated(A, B, zone=BREAK, only_if=C),
     "warp": Keyword(WARP, A, B),
+    "triggered_quiet_bound": Triggered(A, _quiet((B,))),
+    "triggered_quiet_if": Triggered(A, _quiet(C), B),
     "pay_for_in_hand_if": Activated(A, B, zone=HAND, only_if=C),
+    "triggered_if_else": Triggered(A, (Do("si", Map({"if": B, "then": C, "else": D})),)),
+    "triggered_else_if": Triggered(A, (_either_of(B, C, D, hole(4), hole(5)),)),
+    "triggered_gated": Triggered(A, _gated(C), B),
     "triggered_bound": Triggered(A, (B,)),
     "triggered_if_bound": Triggered(A, (C,), B),
-    "triggered_if_both": Triggered(A, D, Both((B, C))),
+    "triggered_if_both": Triggered(A, _gated(D), Both((B, C))),
     "only_in_turn": with_(A, only_if=Fact("tu turno")),
     "only_in_turn_once": with_(A, only_if=Fact("tu turno"), times=1),
     "from_break": with_(A, zone=BREAK),
@@ -201,67 +180,22 @@ ABILITIES = {
     "pay_for_only": Activated(A, B, only_if=C),
     "pay_for_only_once": Activated(A, B, only_if=C, times=1),
 }
-EVENTS = {
-    "enters_or_attacks": (on("entrar", A), on("ataca", A)),
-    "party_hurts_them": On(TO_PLAYER, player=THEIRS, source=Filter(controller=YOURS, marks=("en equipo",))),
-    "they_discard_by_you": On("descartar", player=THEIRS, source=Filter(controller=YOURS)),
-    "you_draw": On("robar", player=YOURS),
-    "hurts_either": (On(TO_PLAYER, player=THEIRS, source=A), On("daño", Filter(types=(FORWARD,)), source=A)),
-    "attacks_or_blocks": (on("ataca", A), on("bloquea", A)),
-    "blocks_or_blocked": (on("bloquea", A), on("es bloqueado", A)),
-    "enters_or_put": (on("entrar", A), On("mover", A, to=BREAK, data=Map(sale=True))),
-    "enters_or_leaves": (on("entrar", A), on("mover", A, data={"sale": True})),
-    "enters_or_phase": (on("entrar", A), B),
-    "two_enter": (on("entrar", A), on("entrar", _yours_out_of_play(B))),
-    "two_enter_anywhere": (on("entrar", A), on("entrar", B)),
-    "two_attack": (on("ataca", A), on("ataca", B)),
-    "two_put": (On("mover", A, to=BREAK, data=Map(sale=True)), On("mover", B, to=BREAK, data=Map(sale=True))),
-    "chosen": on("objetivo", A),
-    "chosen_by_theirs": On("objetivo", A, player=THEIRS),
-    "chosen_by_summon": On("objetivo", A, source=Filter(types=(SUMMON,))),
-    "chosen_by_their_summon": On("objetivo", A, player=THEIRS, source=Filter(types=(SUMMON,))),
-    "you_are_hurt": On(TO_PLAYER, player=YOURS),
-    "they_are_hurt": On(TO_PLAYER, player=THEIRS),
-    "party_attacks": On("forma equipo", player=YOURS),
-    "damaged_put": On("mover", Filter(types=(FORWARD,), marks=("dañado por esta carta",)), to=BREAK, data=Map(sale=True)),
-    "is_hurt_by": on("daño", A, source=B),
-    "hurts_such": on("daño", B, source=A),
-    "enters_from_break": On("entrar", A, origin=BREAK),
-    "goes_to_hand": On("mover", A, to=HAND, data=Map(sale=True)),
-    "at_their_end": _begins(END, THEIRS),
-    "leaves": on("mover", A, data={"sale": True}),
-    "becomes_dull": on("dullear", A),
-    "you_cast_such": On("lanzada", _cast(A), player=YOURS),
-    "they_cast_such": On("lanzada", _cast(A), player=THEIRS),
-    "at_your_main": on("comienzo", player=YOURS, data={"step": through(A, _main_phase, _of_main_phase)}),
-    "at_attack_phase": _begins(PREPARATION),
-    "at_your_attack_phase": _begins(PREPARATION, YOURS),
-    "at_each_end": _begins(END),
-    "at_their_attack_phase": _begins(PREPARATION, THEIRS),
-    "at_your_end": _begins(END, YOURS),
-    "comes_in_yours": on("entrar", _yours_out_of_play(A)),
-    "one_breaks": on("romper", A),
-    "attacks": on("ataca", A),
-    "blocks": on("bloquea", A),
-    "is_blocked": on("es bloqueado", A),
-    "put_there": On("mover", A, to=BREAK, data=Map(sale=True)),
-    "is_hurt": on("daño", A),
-    "forms_party_with": On("forma equipo", source=Filter(marks=("esta carta", ("en equipo con otro", A)))),
-    "forms_party_with_two": On(
-        "forma equipo", source=Filter(marks=("esta carta", ("en equipo con otro", A), ("en equipo con otro", B)))
-    ),
-    "so_many_form_party": On("forma equipo", source=Filter(marks=(("en equipo con tantos", Map(amount=A, filter=B)),))),
-    "at_their_main": on("comienzo", player=THEIRS, data={"step": through(A, _main_phase, _of_main_phase)}),
-    "forms_party": On("forma equipo", source=A),
-    "hurts_them": On(TO_PLAYER, player=THEIRS, source=A),
-    "you_cast": On("lanzada", player=YOURS),
-    "they_cast": On("lanzada", player=THEIRS),
-}
+
 _BY_EFFECT = Map({BY_EFFECT: True})
+
 _PARTY_UNHARMED = Replacing(on("daño", Filter(marks=("esta carta", "en equipo"))), INSTEAD, value=Map(es=0))
+
 STATIC = {
     "also_named": Static(THIS, rule=ALSO_NAMED, value=A),
     "two_said": (A, B),
+    "also_of_type": Static(THIS, rule=ALSO_OF_TYPE, value=A),
+    "change_and_always": (Static(A, B), Static(A, rule=C)),
+    "change_and_twice": (Static(A, B), Static(A, rule="ataca tantas veces", value=2)),
+    "change_and_no_harm": (Static(A, B), Replacing(on("daño", A, data=_BY_EFFECT), INSTEAD, value=Map(es=0))),
+    "two_always": (Static(A, rule=B), Static(A, rule=C)),
+    "change_and_always_while": (Static(B, C, only_if=A), Static(B, rule=D, only_if=A)),
+    "change_and_twice_while": (Static(B, C, only_if=A), Static(B, rule="ataca tantas veces", value=2, only_if=A)),
+    "two_always_while": (Static(B, rule=C, only_if=A), Static(B, rule=D, only_if=A)),
     "yours_less_of_any": (
         Static(_yours_out_of_play(A), rule="cuesta menos", value=B),
         Static(_yours_out_of_play(A), rule=ANY_CP),

@@ -7,15 +7,18 @@ from ....kernel.frozen import Map
 from ....text.patterns import hole, rest, through
 from ....text.shapes import by_player
 from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, grouped, on, only_one
-from ..cards import FORWARD
+from ..cards import ELEMENTS, FORWARD
 from ..cp import MAKES_CP
 from ..damage import BY_EFFECT, NO_BURST, TO_PLAYER
 from ..digging import AWAY, FIRST, SECOND, SHUFFLED_UNDER, UNDER
+from ..following import NAMED
 from ..turn import END, NEXT_ACTIVE, NEXT_CAST, NO_ACTIVE, THIS_TURN
 from ..values import DOWN, OF_EACH, UP
 from ..zones import BREAK, DECK, FIELD, HAND, REMOVED
-from .abilities import _yours_out_of_play
-from .elements import _mine, _some, counted
+from .abilities import _either_of
+from .conditions import _some
+from .elements import _mine, counted
+from .events import _yours_out_of_play
 from .shaping import (
     _as_many_as_possible,
     _castable,
@@ -29,16 +32,17 @@ from .shaping import (
     _next_damage,
     _none_of,
     _of_cards,
-    _of_others,
-    _once_done,
     _of_if_instead,
     _of_or_more,
+    _of_others,
     _of_three,
     _of_two,
     _offered,
     _offered_all,
+    _once_done,
     _one_of_two,
     _or_more,
+    _own,
     _shown_discards,
     _silent,
     _three,
@@ -63,7 +67,16 @@ _GOES = On("mover", to=BREAK, data=Map(sale=True))
 _FIRST, _SECOND = Ref(FIRST), Ref(SECOND)
 _PUT_SOME = _some("poner en la break zone", False)
 _MORE_B = through(B, lambda n: n if n > 0 else None, lambda n: n if isinstance(n, int) and n > 0 else None)
+_NAMED = (Part("elements =", (NAMED,)),)
 EFFECTS = {
+    "any_element": through(A, lambda n: ELEMENTS if n == 1 else None, lambda said: 1 if said == ELEMENTS else None),
+    "any_other_element": through(A, lambda n: ELEMENTS[:6] if n == 1 else None, lambda said: 1 if said == ELEMENTS[:6] else None),
+    "becomes_named": do("nombrar un Elemento", values=A, then=(do("modificar", what=B, parts=_NAMED, until=D),)),
+    "until_becomes_named": do("nombrar un Elemento", values=A, then=(do("modificar", what=C, parts=_NAMED, until=B),)),
+    "becomes_named_for_good": do("nombrar un Elemento", values=A, then=(do("modificar", what=B, parts=_NAMED),)),
+    "damage_it_per_cost": do("daño", to=THAT, amount=Number(THAT, "cost", A)),
+    "its_element_for_good": do("modificar", what=THAT, parts=(Part("elements =", (A,)),)),
+    "uncount_all": do("quitar contador", to=B, counter=A, amount=Number(B, counted(A))),
     "done_then": do("si se hace", effect=(_doable(A),), then=_silent(B)),
     "done_then_trigger": do("si se hace", effect=(_doable(A),), then=_once_done(_silent(B))),
     "paid_then": do("si se hace", cost=(_of_others(A),), then=_silent(B)),
@@ -211,10 +224,11 @@ EFFECTS = {
     "bloqueador": Ref("bloqueador"),
     "party_members": Each(Filter(types=(FORWARD,), controller=YOURS, marks=("atacante",))),
     "lo_que_la_bloquea": Ref("lo que la bloquea"),
-    "draw_instead": (Do("si", Map({"if": B, "then": (do("robar", amount=C),), "else": (do("robar", amount=A),)})),),
-    "deal_instead": (
-        Do("si", Map({"if": C, "then": (do("daño", to=D, amount=hole(4)),), "else": (do("daño", to=A, amount=B),)})),
-    ),
+    "instead": (Do("si", Map({"if": B, "then": C, "else": (_own(A),)})),),
+    "instead_twice": (_either_of(D, hole(4), B, C, (_own(A),)),),
+    "else_if": _either_of(A, B, C, D, hole(4)),
+    "chosen_instead_twice": (do("elegir", what=A), _either_of(hole(4), hole(5), C, D, B)),
+    "chosen_else_else": (do("elegir", what=A), _either_of(B, C, D, hole(4), hole(5))),
     "may_put_then": (do("puede", cost=(_PUT_SOME,), then=_once_done(B)),),
     "may_put": (do("puede", cost=(_PUT_SOME,), then=B),),
     "may_then": do("puede", cost=(A,), then=_once_done(B)),

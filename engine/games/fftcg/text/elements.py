@@ -1,16 +1,16 @@
-"""Words of the game, which cards a phrase means, how many, whether, and for what cost."""
+"""Words of the game, which cards a phrase means, and how many."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Both, Choose, CostPart, Exists, Fact, Filter, Is, Number, Target, Un
+from ....kernel.abilities import Choose, Each, Filter, Number, Target
 from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, rest, through, with_
-from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, several
+from ....text.shared import THEIRS, YOURS, A, B, C, D, only_one, several
 from ..cards import BACKUP, ELEMENTS, FORWARD, MONSTER, SUMMON
 from ..keywords import BACK_ATTACK, BRAVE, FIRST_STRIKE, HASTE
-from ..turn import THIS_TURN
+from ..turn import FOLLOWING_END, NEXT_BEGINNING, NEXT_END, THEIR_END, THEIR_NEXT_END, THIS_TURN
 from ..values import COUNTERS
 from ..zones import BREAK, DAMAGED, HAND, STACK_NAME
 
@@ -25,6 +25,11 @@ WORDS = {
     "t_invocacion": SUMMON,
     **{f"e_{name.lower()}": name for name in ELEMENTS},
     "u_turno": THIS_TURN,
+    "u_su_turno": THEIR_END,
+    "u_proximo": NEXT_END,
+    "u_su_proximo": THEIR_NEXT_END,
+    "u_siguiente": FOLLOWING_END,
+    "u_principio": NEXT_BEGINNING,
     "r_no_ataca": "no puede atacar",
     "r_cualquier_equipo": "equipo sin compartir Elemento",
     "r_no_sale_oponente": "tu oponente no puede sacarlo del terreno",
@@ -70,23 +75,6 @@ def counted(pattern: object) -> Any:
     )
 
 
-def _above(pattern: object) -> Any:
-    """One more: what «so many or fewer» must not reach."""
-    return through(pattern, lambda n: n + 1, lambda n: n - 1 if isinstance(n, int) and n > 1 else None)
-
-
-def _placed(pattern: object) -> Any:
-    """Cards of which it is said where they lie."""
-
-    def only(wanted: Any) -> object:
-        return wanted if isinstance(wanted, Filter) and wanted.zones else None
-
-    return through(pattern, only, only)
-
-
-_IN_HAND, _IN_THEIR_HAND = Filter(owner=YOURS, zones=(HAND,)), Filter(owner=THEIRS, zones=(HAND,))
-
-
 #: The fields of a filter in which one of several words is enough.
 _LISTED = ("types", "subtypes", "supertypes", "names")
 
@@ -130,9 +118,44 @@ def _one_kind_each(wanted: Any) -> object:
     return (kinds[:-1], 1, kinds[-1]) if isinstance(kinds, tuple) else None
 
 
-def _of_yours(wanted: Any) -> object:
-    """A kind of cards of which it is said that one controls them."""
-    return wanted if isinstance(wanted, Filter) and wanted.controller == YOURS and not wanted.zones else None
+def _bounded(wanted: Any) -> object:
+    """A kind of cards of which it is said where they are or whose: what stands behind it is said of something else."""
+    return wanted if isinstance(wanted, Filter) and bool(wanted.controller) != bool(wanted.zones) else None
+
+
+def _both_kinds(one: Any, other: Any) -> Filter | None:
+    """What is of one of two kinds in the field, of each of which it is said who controls it."""
+    fit = all(isinstance(kind, Filter) and kind.controller and not kind.zones for kind in (one, other))
+    return Filter(marks=(("alguno", (one, other)),)) if fit and one != other else None
+
+
+def _two_kinds(wanted: Any) -> tuple[Filter, Filter] | None:
+    fits = isinstance(wanted, Filter) and wanted == Filter(marks=wanted.marks) and len(wanted.marks) == 1
+    mark = wanted.marks[0] if fits else None
+    kinds = mark[1] if isinstance(mark, tuple) and mark[0] == "alguno" else ()
+    return kinds if isinstance(kinds, tuple) and len(kinds) == 2 and _both_kinds(*kinds) == wanted else None
+
+
+def _one_or_one(parts: Any) -> object:
+    """«1 of these or 1 of those»: one of either kind."""
+    count, one, again, other = parts
+    both = _both_kinds(one, other)
+    return Target(both) if both is not None and count == again == 1 else None
+
+
+def _of_one_or_one(said: Any) -> object:
+    kinds = _two_kinds(said.filter) if isinstance(said, Target) and said == Target(said.filter) else None
+    return (1, kinds[0], 1, kinds[1]) if kinds is not None else None
+
+
+def _all_and_all(parts: Any) -> object:
+    """All of one kind and all of another."""
+    both = _both_kinds(*parts)
+    return Each(both) if both is not None else None
+
+
+def _of_all_and_all(said: Any) -> object:
+    return _two_kinds(said.filter) if isinstance(said, Each) else None
 
 
 def _two_or_more(listed: Any) -> object:
@@ -159,9 +182,30 @@ def _of_aimed(said: Any) -> object:
 
 #: More cards than there can be.
 _ANY_NUMBER = 99
+
+LIGHT_OR_DARK = ELEMENTS[6:]
+
 CHARACTERS = Filter(types=(FORWARD, BACKUP, MONSTER))
+
 CARDS = {
     "either": through((rest(0), B), _either, _kinds),
+    "costing_at_most": with_(A, marks=Plus(("de coste no mayor que", B))),
+    "costing_as_many": with_(A, marks=Plus(("de coste igual a", B))),
+    "weaker_than_this": with_(A, marks=Plus("con menos Poder que esta carta")),
+    "stronger_than_this": with_(A, marks=Plus("con más Poder que esta carta")),
+    "also_forward_already": with_(A, marks=Plus(("alguno", (Filter(types=(FORWARD,)),)))),
+    "no_multi": with_(A, marks=Plus("sin Multi-Carta")),
+    "come_this_turn": with_(A, marks=Plus("ha entrado este turno")),
+    "tallied": Number(through(A, _bounded, _bounded)),
+    "tallied_counters": Number(B, counted(A)),
+    "damage_tallied": Number(Filter(owner=YOURS, zones=(DAMAGED,))),
+    "damage_tallied_here": Number(Filter(owner=YOURS, zones=(DAMAGED,))),
+    "not_named_nor_bright": Filter(marks=(("alguno", (Filter(names=A), Filter(marks=(("elemento", LIGHT_OR_DARK),)))),)),
+    "not_of_type": Filter(types=(A,)),
+    "as_many_as": Target(A, count=B),
+    "up_to_as_many_as": Target(A, 0, count=B),
+    "target_either": through((A, B, C, D), _one_or_one, _of_one_or_one),
+    "each_of_both": through((A, B), _all_and_all, _of_all_and_all),
     "either_one": through((A, B, C), _either_one, _one_kind_each),
     "on_stack": with_(A, zones=(STACK_NAME,)),
     "either_on_stack": Filter(zones=(STACK_NAME,), marks=(("alguno", (A, B)),)),
@@ -219,135 +263,4 @@ CARDS = {
     "in_your_break": Map(zones=(BREAK,), owner=YOURS),
     "in_their_break": Map(zones=(BREAK,), owner=THEIRS),
     "in_stack": Map(zones=(STACK_NAME,)),
-}
-CONDITIONS = {
-    "you_control_a": Exists(_mine(A)),
-    "you_control_some": Exists(_mine(B), A),
-    "received": Fact("daño recibido", A),
-    "received_at_most": Un(Fact("daño recibido", _above(A))),
-    "they_received": Fact("daño recibido del oponente", A),
-    "you_control_no": Un(Exists(_mine(A))),
-    "you_control_none": Un(Exists(_mine(A))),
-    "they_control_a": Exists(_theirs(A)),
-    "they_control_some": Exists(_theirs(B), A),
-    "they_control_no": Un(Exists(_theirs(A))),
-    "they_control_none": Un(Exists(_theirs(A))),
-    "hand_at_most": Un(Exists(_IN_HAND, _above(A))),
-    "hand_at_least": Exists(_IN_HAND, A),
-    "hand_empty": Un(Exists(_IN_HAND)),
-    "their_hand_at_most": Un(Exists(_IN_THEIR_HAND, _above(A))),
-    "their_hand_at_least": Exists(_IN_THEIR_HAND, A),
-    "their_hand_empty": Un(Exists(_IN_THEIR_HAND)),
-    "there_are": Exists(_placed(B), A),
-    "there_is": Exists(_placed(A)),
-    "is_so": Is(A, B),
-    "cast_named": Fact("has lanzado este turno una carta llamada", A),
-    "job_put_away": Fact("tuyo de oficio a la Break Zone este turno", A),
-    "drawn_so_many": Fact("cartas robadas este turno", A),
-    "party_made": Fact("equipo tuyo este turno"),
-    "point_received": Fact("punto de daño recibido este turno"),
-    "they_discarded": Fact("tu oponente ha descartado por ti este turno"),
-    "hurt_this_turn": Is(A, Filter(marks=("dañado este turno",))),
-    "it_hurt_this_turn": Is(THAT, Filter(marks=("dañado este turno",))),
-    "so_many_elements": Fact("Elementos distintos o más", Map(amount=A, filter=B)),
-    "no_element_shared": Fact("sin Elementos en común", through(A, _of_yours, _of_yours)),
-    "more_of_the_first": Fact("hay más de unas que de otras", (A, B)),
-    "party_is_attacking": Exists(Filter(controller=YOURS, marks=("en equipo",))),
-    "less_power_than_this": Fact("tiene menos Poder que esta carta"),
-    "has_power": Is(A, Filter(at_least=Map(strength=B))),
-    "it_is": Is(THAT, A),
-    "it_is_so": Is(THAT, A),
-    "it_has_at_least": Is(THAT, Filter(at_least=Map(strength=A))),
-    "it_has_at_most": Is(THAT, Filter(at_most=Map(strength=A))),
-    "it_costs_x": Is(THAT, Filter(at_most=Map(cost="X"), at_least=Map(cost="X"))),
-    "it_is_not": Un(Is(THAT, A)),
-    "so_attacking": Filter(marks=("atacante",)),
-    "so_blocking": Filter(marks=("bloqueador",)),
-    "so_dull": Filter(turned=True),
-    "so_active": Filter(turned=False),
-    "so_damaged": Filter(marks=("dañado",)),
-    "crystals_or_more": Fact("cristales o más", A),
-    "no_crystal": Un(Fact("cristales o más", 1)),
-    "some_crystal": Fact("cristales o más", 1),
-    "your_main_phase": Fact("tu Main Phase"),
-    "damage_point": Filter(owner=YOURS, zones=(DAMAGED,)),
-    "their_turn": Fact("turno del oponente"),
-    "has_counter": Is(A, Filter(marks=(("con contadores", (B, 1)),))),
-    "has_counters": Is(A, Filter(marks=(("con contadores", (C, B)),))),
-    "counters_placed": Is(C, Filter(marks=(("con contadores", (B, A)),))),
-    "counter_placed": Is(B, Filter(marks=(("con contadores", (A, 1)),))),
-    "you_control_two": Both((Exists(_mine(A)), Exists(_mine(B)))),
-    "turn_and": Both((Fact("tu turno"), A)),
-    "main_and": Both((Fact("tu Main Phase"), A)),
-    "two_conditions": Both((A, B)),
-    "cast_so_many": Fact("cartas lanzadas este turno", A),
-    "cast_such": Fact("has lanzado este turno", A),
-    "yours_put_away": Fact("tuyo a la Break Zone este turno", A),
-    "theirs_put_away": Fact("del oponente a la Break Zone este turno", A),
-    "some_put_away": Fact("a la Break Zone este turno", A),
-    "by_ex_burst": Fact("por EX Burst"),
-    "paid_some": Fact("se pagó con CP de", A),
-    "paid_only": Fact("se pagó solo con CP de", A),
-    "paid_exactly": Fact("se pagó con CP de exactamente tantos Elementos", A),
-    "not_paid_several": Un(Fact("se pagó con CP de Elementos", A)),
-    "paid_several": Fact("se pagó con CP de Elementos", A),
-    "costs_at_most_count": Fact("su coste no pasa de", Number(A)),
-    "costs_at_most_damage": Fact("su coste no pasa de", Number(Filter(owner=YOURS, zones=(DAMAGED,)))),
-}
-
-
-def _by_itself(kind: str) -> Any:
-    """A cost paid with the card itself."""
-    return through(
-        A, lambda what: CostPart(kind) if what == THIS else None, lambda part: THIS if part == CostPart(kind) else None
-    )
-
-
-def _some(kind: str, placed: bool, pattern: Any = A) -> Any:
-    """A cost paid with so many cards of a kind, one's own; ``placed``: they may lie elsewhere than in the field."""
-
-    def there(parts: Any) -> object:
-        count, wanted = parts
-        own = YOURS in (wanted.controller, wanted.owner) or not (wanted.controller or wanted.owner)
-        fits = own and wanted != Filter(marks=("carta",)) and (not wanted.zones or (placed and wanted.owner == YOURS))
-        return CostPart(kind, count, wanted) if fits else None
-
-    def back(part: Any) -> object:
-        fits = isinstance(part, CostPart) and part.kind == kind and part.filter is not None and isinstance(part.amount, int)
-        return (part.amount, part.filter) if fits and there((part.amount, part.filter)) == part else None
-
-    return through(pattern, there, back)
-
-
-_SOME = through(A, several, several)
-COSTS = {
-    "c_dull": CostPart("dull"),
-    "c_special": CostPart("S"),
-    "c_special_named": CostPart("S", words=A),
-    "c_element": CostPart(through(A, lambda e: e, lambda kind: kind if kind in ELEMENTS else None)),
-    "c_cp": CostPart("cp", A),
-    "c_x": CostPart("cp", "X"),
-    "c_crystal": CostPart("cristal"),
-    "c_one_crystal": CostPart("cristal", only_one(A)),
-    "c_crystals": CostPart("cristal", _SOME),
-    "one_of_kind": (only_one(A), B),
-    "dull_both": (_some("dullear", False), _some("dullear", False, B)),
-    "more_put_both": (rest(0), CostPart("poner en la break zone"), _some("poner en la break zone", False, B)),
-    "c_mill": CostPart("moler", A),
-    "c_remove_top": CostPart("remover de lo alto", A),
-    "c_put_this": CostPart("poner en la break zone"),
-    "some_of_kind": (A, B),
-    "c_discard_some": _some("descartar", False),
-    "c_dull_some": _some("dullear", False),
-    "c_put_some": _some("poner en la break zone", False),
-    "c_remove_some": _some("remover", True),
-    "c_return_some": _some("devolver", False),
-    "c_discard_this": CostPart("descartar", 1, Filter(marks=("esta carta",))),
-    "c_return": _by_itself("devolver"),
-    "c_uncount_one": CostPart("quitar contador", only_one(A), words=B),
-    "c_uncount": CostPart("quitar contador", A, words=B),
-    "c_dull_this": _by_itself("dull"),
-    "c_put_away": _by_itself("poner en la break zone"),
-    "c_break": _by_itself("romper"),
-    "c_remove": _by_itself("remover"),
 }

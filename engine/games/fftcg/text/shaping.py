@@ -140,6 +140,16 @@ def _doable(pattern: Any) -> Any:
     return through(pattern, plain, plain)
 
 
+def _own(pattern: Any) -> Any:
+    """An instruction that another one takes the place of: it chooses nothing of which that might speak, and speaks of nothing."""
+
+    def plain(act: Any) -> object:
+        fits = isinstance(act, Do) and not _speaks(act) and not any(every(Target, act))
+        return act if fits else None
+
+    return through(pattern, plain, plain)
+
+
 def _of_others(pattern: Any) -> Any:
     """A part of a cost that is not paid with the card itself going to the Break Zone: of that it is looked at where it went."""
 

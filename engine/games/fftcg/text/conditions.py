@@ -1,0 +1,201 @@
+"""Whether something is so, and for what cost (11.6.1, 11.6.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.abilities import Both, CostPart, Exists, Fact, Filter, Is, Number, Un
+from ....kernel.frozen import Map
+from ....text.patterns import rest, through
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, several
+from ..cards import ELEMENTS, FORWARD
+from ..zones import DAMAGED, HAND
+from .elements import _mine, _theirs
+
+
+def _above(pattern: object) -> Any:
+    """One more: what «so many or fewer» must not reach."""
+    return through(pattern, lambda n: n + 1, lambda n: n - 1 if isinstance(n, int) and n > 1 else None)
+
+
+def _placed(pattern: object) -> Any:
+    """Cards of which it is said where they lie."""
+
+    def only(wanted: Any) -> object:
+        return wanted if isinstance(wanted, Filter) and wanted.zones else None
+
+    return through(pattern, only, only)
+
+
+_IN_HAND, _IN_THEIR_HAND = Filter(owner=YOURS, zones=(HAND,)), Filter(owner=THEIRS, zones=(HAND,))
+
+
+def _of_yours(wanted: Any) -> object:
+    """A kind of cards of which it is said that one controls them."""
+    return wanted if isinstance(wanted, Filter) and wanted.controller == YOURS and not wanted.zones else None
+
+
+def _of_nobody(wanted: Any) -> object:
+    """A kind of cards in the field of either player."""
+    return wanted if isinstance(wanted, Filter) and not (wanted.controller or wanted.owner or wanted.zones) else None
+
+
+def _six(count: Any) -> object:
+    """The most damage that one can have received: with one more the game is lost (3.1.1)."""
+    return count if count == 6 else None
+
+
+CONDITIONS = {
+    "you_control_a": Exists(_mine(A)),
+    "you_control_some": Exists(_mine(B), A),
+    "received": Fact("daño recibido", A),
+    "you_control_at_most": Un(Exists(_mine(B), _above(A))),
+    "they_control_at_most": Un(Exists(_theirs(B), _above(A))),
+    "nobody_controls": Un(Exists(through(A, _of_nobody, _of_nobody))),
+    "they_control_more": Fact("hay más de unas que de otras", (_theirs(A), _mine(A))),
+    "you_control_more": Fact("hay más de unas que de otras", (_mine(A), _theirs(A))),
+    "both_received": Both((Fact("daño recibido", A), Fact("daño recibido del oponente", A))),
+    "either_received": Un(Both((Un(Fact("daño recibido", A)), Un(Fact("daño recibido del oponente", A))))),
+    "received_six": Fact("daño recibido", through(A, _six, _six)),
+    "both_hands_empty": Both((Un(Exists(_IN_HAND)), Un(Exists(_IN_THEIR_HAND)))),
+    "has_no_counter": Un(Is(A, Filter(marks=(("con contadores", (B, 1)),)))),
+    "no_counter_placed": Un(Is(B, Filter(marks=(("con contadores", (A, 1)),)))),
+    "cast_of_job": Fact("has lanzado este turno una carta de oficio", A),
+    "cast_of_job_or_named": Un(
+        Both(
+            (
+                Un(Fact("has lanzado este turno una carta de oficio", A)),
+                Un(Fact("has lanzado este turno una carta llamada", B)),
+            )
+        )
+    ),
+    "cast_of_category": Fact("has lanzado este turno una carta de la Categoría", A),
+    "so_forward": Filter(types=(FORWARD,)),
+    "received_at_most": Un(Fact("daño recibido", _above(A))),
+    "they_received": Fact("daño recibido del oponente", A),
+    "you_control_no": Un(Exists(_mine(A))),
+    "you_control_none": Un(Exists(_mine(A))),
+    "they_control_a": Exists(_theirs(A)),
+    "they_control_some": Exists(_theirs(B), A),
+    "they_control_no": Un(Exists(_theirs(A))),
+    "they_control_none": Un(Exists(_theirs(A))),
+    "hand_at_most": Un(Exists(_IN_HAND, _above(A))),
+    "hand_at_least": Exists(_IN_HAND, A),
+    "hand_empty": Un(Exists(_IN_HAND)),
+    "their_hand_at_most": Un(Exists(_IN_THEIR_HAND, _above(A))),
+    "their_hand_at_least": Exists(_IN_THEIR_HAND, A),
+    "their_hand_empty": Un(Exists(_IN_THEIR_HAND)),
+    "there_are": Exists(_placed(B), A),
+    "there_is": Exists(_placed(A)),
+    "is_so": Is(A, B),
+    "cast_named": Fact("has lanzado este turno una carta llamada", A),
+    "job_put_away": Fact("tuyo de oficio a la Break Zone este turno", A),
+    "drawn_so_many": Fact("cartas robadas este turno", A),
+    "party_made": Fact("equipo tuyo este turno"),
+    "point_received": Fact("punto de daño recibido este turno"),
+    "they_discarded": Fact("tu oponente ha descartado por ti este turno"),
+    "hurt_this_turn": Is(A, Filter(marks=("dañado este turno",))),
+    "it_hurt_this_turn": Is(THAT, Filter(marks=("dañado este turno",))),
+    "so_many_elements": Fact("Elementos distintos o más", Map(amount=A, filter=B)),
+    "no_element_shared": Fact("sin Elementos en común", through(A, _of_yours, _of_yours)),
+    "more_of_the_first": Fact("hay más de unas que de otras", (A, B)),
+    "party_is_attacking": Exists(Filter(controller=YOURS, marks=("en equipo",))),
+    "less_power_than_this": Fact("tiene menos Poder que esta carta"),
+    "has_power": Is(A, Filter(at_least=Map(strength=B))),
+    "it_is": Is(THAT, A),
+    "it_is_so": Is(THAT, A),
+    "it_has_at_least": Is(THAT, Filter(at_least=Map(strength=A))),
+    "it_has_at_most": Is(THAT, Filter(at_most=Map(strength=A))),
+    "it_costs_x": Is(THAT, Filter(at_most=Map(cost="X"), at_least=Map(cost="X"))),
+    "it_is_not": Un(Is(THAT, A)),
+    "so_attacking": Filter(marks=("atacante",)),
+    "so_blocking": Filter(marks=("bloqueador",)),
+    "so_dull": Filter(turned=True),
+    "so_active": Filter(turned=False),
+    "so_damaged": Filter(marks=("dañado",)),
+    "crystals_or_more": Fact("cristales o más", A),
+    "no_crystal": Un(Fact("cristales o más", 1)),
+    "some_crystal": Fact("cristales o más", 1),
+    "your_main_phase": Fact("tu Main Phase"),
+    "damage_point": Filter(owner=YOURS, zones=(DAMAGED,)),
+    "their_turn": Fact("turno del oponente"),
+    "has_counter": Is(A, Filter(marks=(("con contadores", (B, 1)),))),
+    "has_counters": Is(A, Filter(marks=(("con contadores", (C, B)),))),
+    "counters_placed": Is(C, Filter(marks=(("con contadores", (B, A)),))),
+    "counter_placed": Is(B, Filter(marks=(("con contadores", (A, 1)),))),
+    "you_control_two": Both((Exists(_mine(A)), Exists(_mine(B)))),
+    "turn_and": Both((Fact("tu turno"), A)),
+    "main_and": Both((Fact("tu Main Phase"), A)),
+    "two_conditions": Both((A, B)),
+    "cast_so_many": Fact("cartas lanzadas este turno", A),
+    "cast_such": Fact("has lanzado este turno", A),
+    "yours_put_away": Fact("tuyo a la Break Zone este turno", A),
+    "theirs_put_away": Fact("del oponente a la Break Zone este turno", A),
+    "some_put_away": Fact("a la Break Zone este turno", A),
+    "by_ex_burst": Fact("por EX Burst"),
+    "paid_some": Fact("se pagó con CP de", A),
+    "paid_only": Fact("se pagó solo con CP de", A),
+    "paid_exactly": Fact("se pagó con CP de exactamente tantos Elementos", A),
+    "not_paid_several": Un(Fact("se pagó con CP de Elementos", A)),
+    "paid_several": Fact("se pagó con CP de Elementos", A),
+    "costs_at_most_count": Fact("su coste no pasa de", Number(A)),
+    "costs_at_most_damage": Fact("su coste no pasa de", Number(Filter(owner=YOURS, zones=(DAMAGED,)))),
+}
+
+
+def _by_itself(kind: str) -> Any:
+    """A cost paid with the card itself."""
+    return through(
+        A, lambda what: CostPart(kind) if what == THIS else None, lambda part: THIS if part == CostPart(kind) else None
+    )
+
+
+def _some(kind: str, placed: bool, pattern: Any = A) -> Any:
+    """A cost paid with so many cards of a kind, one's own; ``placed``: they may lie elsewhere than in the field."""
+
+    def there(parts: Any) -> object:
+        count, wanted = parts
+        own = YOURS in (wanted.controller, wanted.owner) or not (wanted.controller or wanted.owner)
+        fits = own and wanted != Filter(marks=("carta",)) and (not wanted.zones or (placed and wanted.owner == YOURS))
+        return CostPart(kind, count, wanted) if fits else None
+
+    def back(part: Any) -> object:
+        fits = isinstance(part, CostPart) and part.kind == kind and part.filter is not None and isinstance(part.amount, int)
+        return (part.amount, part.filter) if fits and there((part.amount, part.filter)) == part else None
+
+    return through(pattern, there, back)
+
+
+_SOME = through(A, several, several)
+
+COSTS = {
+    "c_dull": CostPart("dull"),
+    "c_special": CostPart("S"),
+    "c_special_named": CostPart("S", words=A),
+    "c_element": CostPart(through(A, lambda e: e, lambda kind: kind if kind in ELEMENTS else None)),
+    "c_cp": CostPart("cp", A),
+    "c_x": CostPart("cp", "X"),
+    "c_crystal": CostPart("cristal"),
+    "c_one_crystal": CostPart("cristal", only_one(A)),
+    "c_crystals": CostPart("cristal", _SOME),
+    "one_of_kind": (only_one(A), B),
+    "dull_both": (_some("dullear", False), _some("dullear", False, B)),
+    "more_put_both": (rest(0), CostPart("poner en la break zone"), _some("poner en la break zone", False, B)),
+    "c_mill": CostPart("moler", A),
+    "c_remove_top": CostPart("remover de lo alto", A),
+    "c_put_this": CostPart("poner en la break zone"),
+    "some_of_kind": (A, B),
+    "c_discard_some": _some("descartar", False),
+    "c_dull_some": _some("dullear", False),
+    "c_put_some": _some("poner en la break zone", False),
+    "c_remove_some": _some("remover", True),
+    "c_return_some": _some("devolver", False),
+    "c_discard_this": CostPart("descartar", 1, Filter(marks=("esta carta",))),
+    "c_return": _by_itself("devolver"),
+    "c_uncount_one": CostPart("quitar contador", only_one(A), words=B),
+    "c_uncount": CostPart("quitar contador", A, words=B),
+    "c_dull_this": _by_itself("dull"),
+    "c_put_away": _by_itself("poner en la break zone"),
+    "c_break": _by_itself("romper"),
+    "c_remove": _by_itself("remover"),
+}

@@ -1,0 +1,161 @@
+"""The moments at which abilities trigger (11.8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.abilities import (
+    Filter,
+    On,
+)
+from ....kernel.frozen import Map
+from ....text.patterns import through
+from ....text.shared import THEIRS, YOURS, A, B, on
+from ..cards import FORWARD, SUMMON
+from ..damage import TO_PLAYER
+from ..moving import PAID, WARPED
+from ..turn import END, MAIN_1, MAIN_2, PREPARATION
+from ..zones import BREAK, DECK, HAND, STACK_NAME
+
+_MAIN = MAIN_1[:-2]
+
+
+def _begins(step: str, player: str = "") -> On:
+    return on("comienzo", player=player, data={"step": step})
+
+
+def _main_phase(number: Any) -> object:
+    return f"{_MAIN} {number}" if number in (1, 2) else None
+
+
+def _of_main_phase(step: Any) -> object:
+    return int(step[-1]) if step in (MAIN_1, MAIN_2) else None
+
+
+def _yours_out_of_play(pattern: object) -> Any:
+    """What one plays, of whatever zone."""
+
+    def there(wanted: Any) -> object:
+        plain = isinstance(wanted, Filter) and not wanted.zones and not wanted.controller
+        return wanted.but(controller=YOURS) if plain else None
+
+    def back(wanted: Any) -> object:
+        fits = isinstance(wanted, Filter) and wanted.controller == YOURS and not wanted.zones
+        return wanted.but(controller="") if fits else None
+
+    return through(pattern, there, back)
+
+
+def _cast(pattern: object) -> Any:
+    """A summon that is cast, of which more is said than that."""
+
+    def there(wanted: Any) -> object:
+        said = (
+            wanted.zones or wanted.controller or wanted.owner or SUMMON not in wanted.types or wanted == Filter(types=(SUMMON,))
+        )
+        return None if said else wanted.but(zones=(STACK_NAME,))
+
+    def back(wanted: Any) -> object:
+        fits = isinstance(wanted, Filter) and wanted.zones == (STACK_NAME,) and there(wanted.but(zones=())) == wanted
+        return wanted.but(zones=()) if fits else None
+
+    return through(pattern, there, back)
+
+
+def _character(pattern: object) -> Any:
+    """Personajes of which no more is said than what they are."""
+
+    def plain(wanted: Any) -> object:
+        fits = isinstance(wanted, Filter) and wanted.types and SUMMON not in wanted.types
+        return wanted if fits and not (wanted.zones or wanted.controller or wanted.owner) else None
+
+    return through(pattern, plain, plain)
+
+
+def _any_card(pattern: object, zone: str) -> Any:
+    """Cards of any type of which no more is said than what they are; ``zone``: where one is meant."""
+    zones = (zone,) if zone else ()
+
+    def there(wanted: Any) -> object:
+        fits = isinstance(wanted, Filter) and not wanted.types and (wanted.names or wanted.subtypes or wanted.supertypes)
+        return wanted.but(zones=zones) if fits and not (wanted.zones or wanted.controller or wanted.owner) else None
+
+    def back(wanted: Any) -> object:
+        fits = isinstance(wanted, Filter) and wanted.zones == zones and there(wanted.but(zones=())) == wanted
+        return wanted.but(zones=()) if fits else None
+
+    return through(pattern, there, back)
+
+
+_CAST_SUMMON = On("lanzada", _any_card(A, STACK_NAME), player=YOURS)
+
+_PLAYED = On("entrar", _any_card(A, ""), player=YOURS, data=Map({PAID: True}))
+
+EVENTS = {
+    "enters_or_attacks": (on("entrar", A), on("ataca", A)),
+    "enters_by_yours": On("entrar", A, source=Filter(controller=YOURS)),
+    "enters_by_ability": On("entrar", A, source=Filter(marks=(("no es", Filter(types=(SUMMON,))),))),
+    "enters_by_warp": On("entrar", A, data=Map({WARPED: True})),
+    "enters_from_hand": On("entrar", A, player=YOURS, origin=HAND),
+    "put_by_theirs": On("mover", A, source=Filter(controller=THEIRS), to=BREAK, data=Map(sale=True)),
+    "leaves_by_theirs": On("mover", A, source=Filter(controller=THEIRS), data=Map(sale=True)),
+    "their_deck_milled": On("mover", player=THEIRS, origin=DECK, to=BREAK),
+    "you_play_such": On("entrar", _character(A), player=YOURS, data=Map({PAID: True})),
+    "they_play_such": On("entrar", _character(A), player=THEIRS, data=Map({PAID: True})),
+    "you_cast_summon_so": _CAST_SUMMON,
+    "you_play_so": _PLAYED,
+    "you_cast_any": (_CAST_SUMMON, _PLAYED),
+    "party_hurts_them": On(TO_PLAYER, player=THEIRS, source=Filter(controller=YOURS, marks=("en equipo",))),
+    "they_discard_by_you": On("descartar", player=THEIRS, source=Filter(controller=YOURS)),
+    "you_draw": On("robar", player=YOURS),
+    "hurts_either": (On(TO_PLAYER, player=THEIRS, source=A), On("daño", Filter(types=(FORWARD,)), source=A)),
+    "attacks_or_blocks": (on("ataca", A), on("bloquea", A)),
+    "blocks_or_blocked": (on("bloquea", A), on("es bloqueado", A)),
+    "enters_or_put": (on("entrar", A), On("mover", A, to=BREAK, data=Map(sale=True))),
+    "enters_or_leaves": (on("entrar", A), on("mover", A, data={"sale": True})),
+    "enters_or_phase": (on("entrar", A), B),
+    "two_enter": (on("entrar", A), on("entrar", _yours_out_of_play(B))),
+    "two_enter_anywhere": (on("entrar", A), on("entrar", B)),
+    "two_attack": (on("ataca", A), on("ataca", B)),
+    "two_put": (On("mover", A, to=BREAK, data=Map(sale=True)), On("mover", B, to=BREAK, data=Map(sale=True))),
+    "chosen": on("objetivo", A),
+    "chosen_by_theirs": On("objetivo", A, player=THEIRS),
+    "chosen_by_summon": On("objetivo", A, source=Filter(types=(SUMMON,))),
+    "chosen_by_their_summon": On("objetivo", A, player=THEIRS, source=Filter(types=(SUMMON,))),
+    "you_are_hurt": On(TO_PLAYER, player=YOURS),
+    "they_are_hurt": On(TO_PLAYER, player=THEIRS),
+    "party_attacks": On("forma equipo", player=YOURS),
+    "damaged_put": On("mover", Filter(types=(FORWARD,), marks=("dañado por esta carta",)), to=BREAK, data=Map(sale=True)),
+    "is_hurt_by": on("daño", A, source=B),
+    "hurts_such": on("daño", B, source=A),
+    "enters_from_break": On("entrar", A, origin=BREAK),
+    "goes_to_hand": On("mover", A, to=HAND, data=Map(sale=True)),
+    "at_their_end": _begins(END, THEIRS),
+    "leaves": on("mover", A, data={"sale": True}),
+    "becomes_dull": on("dullear", A),
+    "you_cast_such": On("lanzada", _cast(A), player=YOURS),
+    "they_cast_such": On("lanzada", _cast(A), player=THEIRS),
+    "at_your_main": on("comienzo", player=YOURS, data={"step": through(A, _main_phase, _of_main_phase)}),
+    "at_attack_phase": _begins(PREPARATION),
+    "at_your_attack_phase": _begins(PREPARATION, YOURS),
+    "at_each_end": _begins(END),
+    "at_their_attack_phase": _begins(PREPARATION, THEIRS),
+    "at_your_end": _begins(END, YOURS),
+    "comes_in_yours": on("entrar", _yours_out_of_play(A)),
+    "one_breaks": on("romper", A),
+    "attacks": on("ataca", A),
+    "blocks": on("bloquea", A),
+    "is_blocked": on("es bloqueado", A),
+    "put_there": On("mover", A, to=BREAK, data=Map(sale=True)),
+    "is_hurt": on("daño", A),
+    "forms_party_with": On("forma equipo", source=Filter(marks=("esta carta", ("en equipo con otro", A)))),
+    "forms_party_with_two": On(
+        "forma equipo", source=Filter(marks=("esta carta", ("en equipo con otro", A), ("en equipo con otro", B)))
+    ),
+    "so_many_form_party": On("forma equipo", source=Filter(marks=(("en equipo con tantos", Map(amount=A, filter=B)),))),
+    "at_their_main": on("comienzo", player=THEIRS, data={"step": through(A, _main_phase, _of_main_phase)}),
+    "forms_party": On("forma equipo", source=A),
+    "hurts_them": On(TO_PLAYER, player=THEIRS, source=A),
+    "you_cast": On("lanzada", player=YOURS),
+    "they_cast": On("lanzada", player=THEIRS),
+}
