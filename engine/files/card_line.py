@@ -20,8 +20,10 @@ _WORD = re.compile(r"[+-]?\d+/[+-]?\d+|[x×]\s?\d+|[+-]?\d+|[^\W\d_]+\d*(?:['’
 _TIMES = re.compile(r"[x×]\s?(\d{1,3})$")
 _COST = re.compile(r"c(\d{1,2}|X)$", re.IGNORECASE)
 _SMALL = frozenset(
-    re.split(" ", "de del la el los las un una uno unos unas y con que tiene es su sus al a cada carta llamado llamada")
+    re.split(" ", "de del la el los las un una uno unos unas y con que tiene es su sus al a cada carta")
 )
+#: Said before a name; with a capital it is one.
+_CALLED = frozenset(("llamado", "llamada"))
 _COSTS = frozenset(("coste", "costo", "cuesta"))
 _NUMBER_WORDS = {"un": 1, "una": 1, "uno": 1, **NUMBERS}
 
@@ -74,6 +76,9 @@ class _Line:
         line, bar, flags = typed.partition("|")
         got.flags += [flag.strip() for flag in flags.split(",") if flag.strip()] if bar else []
         line = self._without_text(line)
+        if self.lexicon.turned:
+            line = re.sub(rf"(?i)\b(?:{'|'.join(self.lexicon.turned)})\b", "girada", line)
+        line = re.sub(r"\bestá (?=girad)", "", line)
         line = self._without_bearer(_FLAG.sub(self._flag, line))
         words = _WORD.findall(line)
         at = 0
@@ -194,6 +199,7 @@ class _Line:
 
     def _word(self, word: str, plain: str, at: int, rest: list[str]) -> None:
         got, first = self.got, not self.name
+        said = [part for part in got.said if part != "texto"]
         if plain in self.plain_names and not first:
             return
         if plain in self.lexicon.plain and first:
@@ -213,11 +219,11 @@ class _Line:
             self._has(self.keywords[plain])
         elif first and at == 0 and plain in _NUMBER_WORDS:
             got.count = _NUMBER_WORDS[plain]
-        elif plain in _SMALL and (first or got.said):
+        elif (plain in _SMALL or word in _CALLED) and (first or said):
             pass
         elif first and got.said and word[0].islower():
             got.unread.append(word)
-        elif not got.said or first or fold(" ".join([*self.name, word])) in map(fold, self.known):
+        elif not said or first or fold(" ".join([*self.name, word])) in map(fold, self.known):
             self.name.append(word)
         elif self.lexicon.free and word[0].isupper():
             several = self.lexicon.free.endswith("s")

@@ -8,7 +8,7 @@ from itertools import pairwise
 from ..catalogue import Playable
 from ..kernel.wording import fold
 from .told_dispute import Act, Clause, Told
-from .told_verbs import LITTLE
+from .told_verbs import LITTLE, VERBS
 from .told_words import Word, Words
 
 #: What says that a card has another attached to it, and what is done by means of a card.
@@ -20,6 +20,9 @@ _AT = ("a", "al", "sobre", "contra", "en", "objetivo", "delante")
 _BEFORE_PLAYED = ("a", "al", "el", "la", "un", "una", "su")
 #: What is said where somebody is asked whether something may be done.
 _ASKED = ("pregunta", "preguntan", "duda", "saber")
+#: What is said of what goes on by itself.
+_GOES_ON = ("damage", "resolve", "step")
+_AGAIN = ("otro", "otra")
 _ALL = ("dos", "ambos", "ambas", "todos", "todas", "todo")
 
 
@@ -44,13 +47,16 @@ class _Reader:
         self.last_card = ""
 
     def read(self) -> Told:
-        for sentence, words in zip(self.words.said, self.words.sentences, strict=True):
+        for sentence, words, doubted in zip(self.words.said, self.words.sentences, self.words.doubted, strict=True):
             clause = Clause(sentence)
             self.told.clauses.append(clause)
             self._sentence(words, clause)
+            if doubted and clause.acts:
+                clause.acts[-1].only_asked = True
             clause.unheard = list(dict.fromkeys(w.value for w in words if w.kind == "word" and _means_something(w.value)))
             clause.asked += [f"¿De qué carta es {w.value}?" for w in words if w.kind == "loose"]
         self._lay()
+        self._lay_of_the_only_one()
         self._say_what_lies()
         return self.told
 
@@ -58,7 +64,7 @@ class _Reader:
 
     def _sentence(self, words: list[Word], clause: Clause) -> None:
         """Each verb begins an act; what stands before the first says whose turn it is or who has something."""
-        verbs = [i for i, word in enumerate(words) if word.kind in ("attack", "block", "answer", "play", "use", "not", "have")]
+        verbs = [i for i, word in enumerate(words) if word.kind in (*VERBS, "step")]
         if any(
             word.kind == "player" and word.before == "de" and any(w.value == "turno" or w.value == "Turno" for w in words[:i])
             for i, word in enumerate(words)
@@ -77,6 +83,11 @@ class _Reader:
             end = verbs[nth + 1] if nth + 1 < len(verbs) else len(words)
             before, after = words[start:at], words[at + 1 : end]
             following = words[verbs[nth + 1]].kind if nth + 1 < len(verbs) else ""
+            if verb in _GOES_ON:
+                done = [word.value for word in before if word.kind == "card"][-1:] or ([self.last_card] if self.last_card else [])
+                done = [words[at].value] if verb == "step" else done
+                clause.acts.append(Act(self.subject, verb, done, only_asked=self._is_asked(words, at)))
+                continue
             if following:  # the subject of what follows is not an object of this
                 after = self._without_subject(after)
             who = self._who(words, at, before, after, verb, nth)
@@ -89,7 +100,7 @@ class _Reader:
                     replies = who if fold(words[at].value).endswith("a que") else ""
                     continue
                 verb = "play"
-            if fold(words[at].value).startswith(("ata", "bloque")) and words[at].before == "de":
+            if fold(words[at].value).startswith(("ata", "bloque")) and words[at].before in ("de", "del", "al"):
                 self.subject = next(
                     (word.value for word in before if word.kind == "player" and word.before != "de"), self.subject
                 )
@@ -152,6 +163,8 @@ class _Reader:
             who = after[0].value
         elif any(word.kind == "other" for word in self._own(before)):
             who = self._other(self.subject)
+        elif verb in ("attack", "play", "use") and (owner := self._owner_of_first(after)):
+            who = owner
         elif owners := [owner for word in before if word.kind == "card" and (owner := self._owner(word.value))]:
             who = owners[-1]
         elif verb == "block" or (verb == "not" and re.search("bloque|defend|pasar", fold(words[at].value))):
@@ -160,6 +173,13 @@ class _Reader:
             who = self.subject
         self.subject = who
         return str(who)
+
+    def _owner_of_first(self, after: list[Word]) -> str:
+        """Whose the card is that stands right behind a verb, which is not done to it."""
+        first = next((i for i, word in enumerate(after) if word.kind == "card"), None)
+        if first is None or any(word.value in _AT or word.kind == "comma" for word in after[:first]):
+            return ""
+        return self._owner(after[first].value)
 
     def _attacker(self) -> str:
         """Who attacked last."""
@@ -186,6 +206,9 @@ class _Reader:
             self._attacked_before(act, clause)
         if verb in ("play", "use") and not act.cards and self.last_card:
             act.cards = [self.last_card]
+        if verb == "play" and "mano" in self.lexicon.zones:
+            again = [word.value for word in after if word.kind == "card" and word.before in _AGAIN and word.value in act.cards]
+            self.told.again |= {(who, name): self.lexicon.zones["mano"] for name in again if self.told.lies.get((who, name))}
         if verb == "attack" or (verb == "play" and not answers):
             self.told.active = self.told.active or who
         if act.cards or act.to or verb == "not":
@@ -367,6 +390,10 @@ class _Reader:
         lies = self.told.lies
         for clause in self.told.clauses:
             for act in clause.acts:
+                if act.verb in _GOES_ON:
+                    continue
+                if act.verb == "use" and any(self._is_spell(card) for card in act.cards):
+                    act.verb = "play"
                 for card in act.cards:
                     if act.verb == "play":
                         self._into_hand(act.who, card)
@@ -376,6 +403,16 @@ class _Reader:
                     if not self._owner(card) and not any(card in a.cards for a in self.told.acts):
                         lies[self._other(act.who), card] = ""
                         clause.became.append(f"«{card}» se puso en la mesa de {self._other(act.who)}")
+
+    def _lay_of_the_only_one(self) -> None:
+        """A card of which nobody says whose it is, told where one player alone is named, is that player's; it is said."""
+        for clause, words in zip(self.told.clauses, self.words.sentences, strict=True):
+            named = {word.value for word in words if word.kind == "player"}
+            for word in words if len(named) == 1 else ():
+                if word.kind == "card" and not self._owner(word.value) and not self._is_fuel(word.value):
+                    (who,) = named
+                    self.told.lies[who, word.value] = ""
+                    clause.became.append(f"«{word.value}» se puso en la mesa de {who}, de quien se habla")
 
     def _say_what_lies(self) -> None:
         """Each card in the first clause that names it; words that are in no clause are told as not read."""
@@ -392,7 +429,16 @@ class _Reader:
                 if line.unread:
                     clause.asked.append(f"De «{card}» no entiendo: {' '.join(line.unread)}")
 
+    def _is_spell(self, card: str) -> bool:
+        return bool(self.told.cards[card].definition.get("type") == self.lexicon.spell)
+
     def _into_hand(self, who: str, card: str) -> None:
         lies = self.told.lies
-        if lies.get((who, card), "") == "" and "mano" in self.lexicon.zones:
-            lies[who, card] = self.lexicon.zones["mano"]
+        hand = self.lexicon.zones.get("mano")
+        if hand is None:
+            return
+        if lies.get((who, card), "") == "":
+            lies[who, card] = hand
+        if lies[who, card] == hand:
+            plays = [act for act in self.told.acts if act.who == who and act.verb == "play" and card in act.cards]
+            self.told.cards[card].count = max(self.told.cards[card].count, len(plays))

@@ -40,6 +40,8 @@ class Told:
     lies: dict[tuple[str, str], str]
     clauses: list[Clause]
     active: str = ""
+    #: Cards of which somebody has another elsewhere: «juega otro Lobo» of a Lobo that is in play.
+    again: dict[tuple[str, str], str] = field(default_factory=dict)
     #: How many cards that nobody named a player has in a zone.
     piles: dict[tuple[str, str], int] = field(default_factory=dict)
 

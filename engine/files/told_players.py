@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cache
+from pathlib import Path
 
 from ..catalogue import Playable
+from ..text.yaml_files import read_yaml
 from .told_verbs import ANY_VERB, NO_NAMES, QUOTE, VERBS, either
 
 _NAME = r"([A-ZÁÉÍÓÚÑ][^\W\d]*)"
@@ -28,6 +31,12 @@ _BEFORE_A_CARD = r"\b(?:el|la|un|una|su|del|al|los|las|con|sobre|{kinds})\s$"
 #: What shows, anywhere, that a name is a card's.
 _DESCRIBED = r"\b{name}\b,? ?(?:\(|[+-]?\d|[«“\"]|(?:que es un|es un) |una? (?:{kinds})\b|(?:de )?(?:fuerza|coste)|(?:{kinds})\b)"
 _WITH_ARTICLE = r"\b(?:el|la|su|un|una|al|del|dos|con|sobre|juega|usa|activa) {name}\b(?! controlando)"
+#: The same of what people are called too, of whom is said «la Marta» and «Marta (activa)».
+_CALLED = (
+    r"(?<!de )\b{name}\b ?(?:\((?=[^()]*(?:\d|[«“\"]|\b(?:{kinds})\b))|[+-]?\d|[«“\"]|,? (?:que es un|es un) |,? una? (?:{kinds})\b(?! )"
+    r"|(?:de )?(?:fuerza|coste)\b)"
+)
+_CALLED_PLAYED = r"\b(?:su|un|una|dos|juega|usa|activa) {name}\b"
 #: How many players there are at most.
 _MOST = 4
 
@@ -48,11 +57,28 @@ def players_in(told: str, playable: Playable, zones: str, kinds: str) -> list[st
                 found[match[1]] += 1
     assert playable.lexicon is not None
     never = {*no_names(playable), *(mark.capitalize() for mark in playable.lexicon.marks)}
-    return sorted((name for name in found if name not in never and not _is_card(name, told, bare, kinds)), key=bare.find)[:_MOST]
+    called = [name for name in dict.fromkeys(re.findall(rf"\b{_NAME}\b", bare)) if name in given_names()]
+    people = [name for name in called if name not in never and not _is_card(name, told, bare, kinds, _CALLED, _CALLED_PLAYED)]
+    others = [] if len(people) > 1 else [name for name in found if name not in never and not _is_card(name, told, bare, kinds)]
+    return sorted({*people, *(name for name in others if name not in called)}, key=bare.find)[:_MOST]
 
 
-def _is_card(name: str, told: str, bare: str, kinds: str) -> bool:
-    described, article = (each.replace("{kinds}", kinds).replace("{name}", name) for each in (_DESCRIBED, _WITH_ARTICLE))
+@cache
+def given_names() -> dict[str, bool]:
+    """What people are called, and whether a woman is called so."""
+    listed = read_yaml(Path(__file__).with_name("given_names.yaml"))
+    return {name: who == "women" for who in ("men", "women") for name in listed[who].split()}
+
+
+def is_woman(name: str) -> bool:
+    """Whether somebody of that name is «ella»."""
+    return given_names().get(name, name.endswith("a"))
+
+
+def _is_card(
+    name: str, told: str, bare: str, kinds: str, described: str = _DESCRIBED, article: str = _WITH_ARTICLE
+) -> bool:
+    described, article = (each.replace("{kinds}", kinds).replace("{name}", name) for each in (described, article))
     return bool(re.search(described, told, re.I) or re.search(article, bare, re.I))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from ..kernel.wording import fold
+from .told_players import is_woman
 from .told_verbs import ANY_VERB, COUNTED, QUOTE
 
 _MORE = {"siete": 7, "ocho": 8, "nueve": 9, "diez": 10}
@@ -28,7 +29,18 @@ _PLAIN = (
     (rf"({_NAME}) mira(?:,? (?:y )?no hace nada todav[ií]a)?(?=[.;]|$)", ""),
     (r",? ?para (?:salvar|matar|proteger)l[oa]\b", ""),
     (r"\bque (?:ya )?(?:tiene|ten[ií]a) en (?:la mesa|mesa|juego|el \w+)\b", ""),
-    (r"(?i)\bdecide (?=no )", ""),
+    (r"(?i)\bdecide (?=no |bloquear|atacar)", ""),
+    (r",? en ese orden\b", ""),
+    (rf"\b(?:su|el|la) (?:oponente|rival|contrari[oa]) (?={_NAME})", ""),
+    (r"\b(?:después|luego) de declarar(?: el)? ataque,?", ""),
+    (r"(?i)\b(primer|segundo|tercer) ataque del turno", r"\1"),
+    (r",? con (?:el|la) que (?:para|bloquea|frena|detiene) (?=al? )", " bloquea "),
+    (r"(?i)(?:^|(?<=[.;:¿] ))(?:estamos )?en (?:la )?guerra de talismanes(?:[:,] ?| (?=[A-ZÁÉÍÓÚÑ]))", ""),
+    (r"(?i)\ben el (?:paso de )?juego rápido,? ?", ""),
+    (r"(?i)\bantes de(?:l| los) daños?,? ?", ""),
+    (r"(?i)\bantes de que (?:se gire|ataque)(?: (?:el |la )?[A-ZÁÉÍÓÚÑ][^\W\d_]+)?,?", "proponiendo"),
+    (r"(?<=\d )activ[oa]\b", ""),
+    (r"\b[Ee]l (?:ataque|combate): ", ""),
     (r",? (?:y )?ganas de [^\W\d]+(?=[,.;]|$)", ""),
     (rf"(?i:\b(?:el|la) jugadora? activ[oa]), ({_NAME}),", r"\1"),
     (r"(?i)\bel otro, (?=[A-ZÁÉÍÓÚÑ])", ""),
@@ -53,13 +65,44 @@ _PLAIN = (
         rf"\b(?:dos|tres|cuatro) (?i:{{kinds}})e?s de (\w+), ((?:{_NAME} \d+(?:/\d+)?(?:, | y )?)+)",
         lambda m: re.sub(r"\d+(?:/\d+)?", lambda n: f"{n[0]} de {m[1]}", m[2]),
     ),
+    (rf"(?i)\b({{kinds}})(?:,|:| de)? ({_N}|\d{{1,2}}) (?:man[aá]s?|oros?|cp|energías?)\b", lambda m: f"{m[1]} de coste {_number(m[2])}"),
+    (rf"(?i)\bde ({_N}|\d{{1,2}}) (?:man[aá]s|oros|cp|energías)(?= *[,.;:()]| *$)", lambda m: f"coste {_number(m[1])}"),
+    (rf"(?i)\b(?:de )?({_N}|\d{{1,2}}) de coste\b", lambda m: f"coste {_number(m[1])}"),
+    (rf"(?i:\b(un|una|otro|otra|su|el|la)) ((?i:{{kinds}})), ({_NAME}(?: {_NAME})*),", r"\1 \3, un \2,"),
+    (rf"((?:{_NAME} \d+(?:,| y) )+{_NAME} \d+), (?:los|las) (?:dos|tres|cuatro) de ([^\W\d_]+)", lambda m: re.sub(r"\d+", lambda n: f"{n[0]} de {m[2]}", m[1])),
+    (r"\bal que (?:ya )?le (?:hicieron|hizo|han hecho) (?=\d)", "que tiene "),
     # Who does it.
     (rf"\b[Tt]engo a ({_NAME}) con\b", r"\1 tiene"),
     (rf"\ba ({_NAME}) le quedan?\b", r"\1 tiene"),
     (rf"({_NAME}) en su turno (?=\w)", r"\1, en su turno, "),
     (rf"({_NAME}),? (?:dos|tres|cuatro): (?={_NAME} \d)", r"\1 tiene "),
     (r"\bcon (?:dos|tres|cuatro|todo): ", "con "),
+    (rf"(?i:\blo que) ({_NAME}) (?:jugó|juega|lanza|lanzó) es\b", r"\1 juega"),
+    (r"\by la respuesta(?: de él| de ella)? es\b", "y su rival responde con"),
+    (rf"(?i:\b(?:se )?(?:pelean|combaten|luchan|enfrentan)) (?:el |la )?({_NAME}[^,.;]*?) de ({_NAME}) y (?:el |la )?({_NAME}[^,.;]*?) de ({_NAME})(?:,? (?:y )?atac(?:ó|a) ({_NAME}))?", lambda m: _fight(*m.groups())),
+    (rf"(?i:\b(?:combate|batalla|pelea|ataque)(?: ya)?(?: declarad[oa])?): (?:el |la )?({_NAME}[^,.;]*?) de ({_NAME}) contra (?:el |la )?({_NAME}[^,.;]*?) de ({_NAME})(?:,? que l[oa] bloquea)?", lambda m: _fight(*m.groups(), None)),
     # What is done.
+    (r"\bentran? (?:en|a|al) (?:la )?(?:batalla|combate)(?= con\b)", "ataca"),
+    (r"\bdeclara a (?=[A-ZÁÉÍÓÚÑ])", "ataca con "),
+    (r"\bpropone que (?:su |el |la )?([^.;]*?) (?:pelee|combata|luche) (?:con|contra) ", r"ataca con \1 a "),
+    (r"\bpasó la (?:acción|prioridad)\b", "pasa"), (r"(?:^|(?<=[.;:] ))Pasó la (?:acción|prioridad)\b", "pasa"), (r"\bpasa la (?:acción|prioridad)\b", "pasa"),
+    (r"\bcede(?: la prioridad)?\b", "pasa"),
+    (r"\b(?:y )?(?:ya )?no hay respuestas?\b|\bsin respuestas?\b", "nadie responde"),
+    (r",? sin bloqueo\b", ", nadie bloquea"),
+    (r"\b(?:los dos|ambos) pasan(?= (?:hasta|y|[,.;]))", "nadie responde y pasan"),
+    (r"\b(?:así que|y) (?:ya )?entra(?= *(?:[.,;]|$))", "y se resuelve"),
+    (r"\bya atacó y está\b", "está"),
+    (r"\b(?:se )?(l[oa]) (?:mata|mató|quema|liquida|liquidó)(?= con\b)", r"\1 destruye"),
+    (r"\bse l[oa] (?:anexa|pone|equipa|coloca)(?= al?\b)", "lo equipa"),
+    (r"\ble pone (?=[A-ZÁÉÍÓÚÑ])", "le equipa con "),
+    (rf"\bhace que (?:el |la )?({_NAME}) (?:vuelva|suba|regrese|muera|se gire)\b[^,.;]*? con ({_NAME}(?: {_NAME})*)", r"juega \2 sobre \1"),
+    (r"\b(?:se )?gasta \w+ \w+ en (?=una? )", "juega "),
+    (rf"\bpaga\b[^.;:]*? para (?=(?:{ANY_VERB})\b)", "paga y "),
+    (r"\bgira (?=(?:el|la|su) [A-ZÁÉÍÓÚÑ])", "usa "),
+    (r"\bapuntando (?=al?\b)", ""),
+    (r"\bpara (?!jugar|lanzar|invocar|pagar|bloquear|atacar|responder)\w+[aei]r(?: a la mano| al mazo)? (?:al|a la|a su|a|el|la) (?=[A-ZÁÉÍÓÚÑ])", "sobre "),
+    (r",? teniendo (?=en (?:el |la |su )?\w+ |una? |dos |a )", " y tiene "),
+    (r",? con (?:dos|tres|cuatro) (?:{kinds})e?s en (?:la )?(?:mesa|juego|campo)[,:] ", " y tiene "),
     (r"\b(?:le )?pega (?=con\b|a\b|al\b)", "ataca "),
     (r"\bdeclara batalla(?= con\b)", "ataca"),
     (r"\b[Mm]anda (?:a la |al |a )(?=[A-ZÁÉÍÓÚÑ])", "ataca con "),
@@ -78,7 +121,7 @@ _PLAIN = (
     (r"\b(?:le )?(?:echa|tira|mete|encadena|suelta)\b", "juega"),
     (r"\b(?:le )?(?:ech[oó]|tir[oó]|meti[oó]|encaden[oó]|solt[oó])\b", "jugó"),
     (r"\bse (?=baja\b)", ""),
-    (r"\b[Nn]adie (?:juega|hace) nada(?: m[aá]s)?\b", "nadie responde"),
+    (r"\b[Nn]adie (?:juega|hace|usa|activa) nada(?: m[aá]s| rápido)?\b", "nadie responde"),
     (r"\bgira a (?=su |el |la )", "usa "),
     (r"\bl[oa] gira\b(?: en su turno)?", "lo usa"),
     (r"\bpara (?:subir|proteger|salvar) (?:al|a la|a su|a) (?=[A-ZÁÉÍÓÚÑ])", "sobre su "),
@@ -103,6 +146,17 @@ def said_plainly(told: str, kinds: str, fighters: str) -> str:
     return " ".join(told.split())
 
 
+def _number(said: str) -> int:
+    return int(said) if said.isdecimal() else _SAID[fold(said)]
+
+
+def _fight(one: str, of_one: str, other: str, of_other: str, attacks: str | None) -> str:
+    """Two that fight, whose they are, and who of them attacked, as an attack that is blocked."""
+    if attacks == of_other:
+        one, of_one, other, of_other = other, of_other, one, of_one
+    return f"{of_one} ataca con {one}, {of_other} lo bloquea con {other}"
+
+
 def nameless(told: str) -> str:
     """What was told of whose turn it is and of the other one, by the names that stand for them."""
     mine, theirs = re.search(r"\byo\b", told), re.search(r"(?i)\bmi (?:rival|oponente|contrario)\b", told)
@@ -118,14 +172,15 @@ def nameless(told: str) -> str:
 def named(told: str, players: list[str], never: tuple[str, ...]) -> str:
     """Who «ella» and «él» are where they do or own something, of two of whom one has a woman's name; and cards
     with a capital, but for words that are ``never`` one."""
-    women = [name for name in players if name.endswith("a")]
+    women = [name for name in players if is_woman(name)]
     if len(players) == 2 and len(women) == 1:
         who = {True: women[0], False: next(name for name in players if name not in women)}
         doing = (
-            rf"\b(ella|él)\b(?=,? (?:(?:le|lo|la|se) )?(?:{ANY_VERB})\b)|(?<=\bde )(ella|él)\b(?=[.,;]|$)"
+            rf"\b([Ee]lla|[Éé]l)\b(?=,? (?:(?:le|lo|la|se|mismo|misma|dice que|decide|quiere|pretende) )*(?:{ANY_VERB})\b"
+            r"| dice que|, que | ven[ií]a | hab[ií]a )|(?<=\bde )(ella|él)\b(?=[.,;]|$| con\b)"
             r"|(?<=\bteniendo )(ella|él)\b"
         )
-        told = _outside(doing, lambda m: who[_PRONOUN[m[1] or m[2] or m[3]]], told)
+        told = _outside(doing, lambda m: who[_PRONOUN[(m[1] or m[2] or m[3]).lower()]], told)
     told = _outside(rf"\bteniendo ({_NAME})", r"; \1 tiene", told)
     for name in set(re.findall(rf"(?<=[a-záéíóúñ,] )({_NAME})\b", re.sub(QUOTE, "", told))) - set(never):
         told = _outside(rf"\b(el|la|al|del|su) {name.lower()}\b", rf"\1 {name}", told)

@@ -61,6 +61,9 @@ class _Laid:
         for (owner, name), zone in self.told.lies.items():
             if owner == who:
                 zones.setdefault(zone or self._where(name), []).append(Entry.read(self.told.cards[name].entry))
+        for (owner, name), zone in self.told.again.items():
+            if owner == who and self.told.lies.get((owner, name)) != zone:
+                zones.setdefault(zone, []).append(Entry(name, 1))
         for (owner, zone), count in self.told.piles.items():
             if owner == who:
                 zones.setdefault(zone, []).append(Entry(None, count))

@@ -9,15 +9,17 @@ from ..kernel.wording import fold
 
 #: What is done → how people say it; none of it belongs to one game.
 VERBS = {
-    "attack": r"ataca(?:ba)?|atac[oó]|atacar|ataque|declar[aó] (?:el |un )?(?:ataque|combate)|agrede|propone (?:un )?combate",
-    "block": r"bloquea|bloque[oó]|bloquear|bloqueo|bloquead[oa]|defiende|defendió|se defiende"
+    "attack": r"ataca(?:ba)?|atac[oó]|atacar|ataque|declar[aó] (?:el |un )?(?:ataque|combate)|agrede|propone (?:un )?combate|atacando(?= con| a)",
+    "block": r"bloquea|bloque[oó]|bloquear(?:l[oa]s?)?|bloqueando|bloqueo|bloquead[oa]|defiende|defendió|se defiende"
     r"|(?:pone|poner|puso)(?= delante)|para(?= con )",
-    "answer": r"responde(?:r|ría)?(?: jugando)?|respondi[oó]|contesta|contestar|en respuesta(?: a que)?",
-    "play": r"juega|jug[oó]|juegue|jugar|jugando|invoca|invoc[oó]|baja|baj[oó]|lanza|lanz[oó]"
+    "answer": r"(?:responde(?:r|ría)?|contesta)(?: (?:jugando|invocando|lanzando|activando))?|respondi[oó]|contest[oó]|contestar|en respuesta(?: a que)?",
+    "play": r"juega|jug[oó]|juegue|jugar|jugando|invoca|invoc[oó]|invocar|invocando|baja|baj[oó]|bajar|bajando|lanza|lanz[oó]|lanzar|lanzando"
     r"|pone|equipa|anula(?:rl[oa])?|niega|negarl[oa]|cancela(?:rl[oa])?|destruye|destruirl[oa]|rompe|romperl[oa]",
-    "use": r"usa|us[oó]|usar|activa|activ[oó]|activar|utiliza|utiliz[oó]|girando(?= a )",
+    "use": r"usa|us[oó]|usar|usando|(?<!jugadora )(?<!la )activa|activó|activar|activando|utiliza|utiliz[oó]|girando(?= a )",
     "not": r"no (?:quiere |puede )?bloquear?|no hace nada|no (?:quiere )?defender|no defiende|deja pasar|pasa"
-    r"|no (?:quiere )?responder?|nadie (?:lo |la )?bloquea",
+    r"|no (?:quiere )?responder?|nadie (?:lo |la )?bloquea|pas[oó]|no (?:usa|juega|activa) nada",
+    "damage": r"(?:ya )?hubo (?:el )?daños?|(?:ya )?se (?:hacen|hizo|hicieron) (?:el |los )?daños?|pasan hasta (?:el|los) daños?",
+    "resolve": r"(?:ya )?se (?:resolvi[oó]|resuelve)|nadie responde",
     "have": r"tiene|ten[ií]a|controla|controlando|hay|lleva|tienen|est[aá]n?",
 }
 #: What is quoted; how many cards.
@@ -27,6 +29,7 @@ COUNTED = {"un": 1, "uno": 1, "una": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco
 _NO_NAMES = (
     "En Es El La Los Las Un Una Me Con Su Sus Turno Ataque Luego Después Vigilia Fase Fin Principal Resuelve Ella Él"
     " Al Del De A Y No Cuando Es Reserva Fuerza Coste Lo Le Se Tiene Hay Sobre Contra Entonces Guerra"
+    " Antes Durante Mientras Según Estamos Esto Eso Aquel Aquella Combate Pregunta Si Sin Para Por Desde Hasta También Además Así"
     " Quién Qué Cuál Cómo Cuánto Cuántos Puede Pueden Debe Nadie Todavía Ataca Juega Nada Ahora Pues Mira Vale Tengo"
 )
 #: Words that begin sentences or say something of the game, wherever they stand: never the name of a card or player.
@@ -35,7 +38,7 @@ _LITTLE = (
     "a al ahora alguien algo antes aqui asi aun aunque cada carta cartas como con contra cuando cual cuantos de del "
     "dice donde e el ella en enseguida entonces entre era es esa ese eso esta estan estas este esto fue ha hace han "
     "hay la las le les lo los luego mas me mi mientras muy ni no nos o otra otro para pero por porque pues que "
-    "quien quiere se segun si sin sobre solo son su sus tambien tan tiene tienen todo todos tras turno un una uno "
+    "pretende proponiendo quien quiere intenta se segun si sin sobre solo son su sus tambien tan tiene tienen todo todos tras turno un una uno "
     "unos va van vez ya y despues desde hasta mismo misma jugador rival pregunta"
 )
 #: Words that say nothing by themselves, plain: whatever stands beside them is read without them.

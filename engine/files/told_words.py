@@ -10,6 +10,7 @@ from ..catalogue import Playable
 from ..kernel.wording import fold
 from .card_line import CardLine, read_card, without_thousands
 from .told_players import no_names, players_in
+from .told_scene import scene_first
 from .told_speech import named, nameless, said_plainly
 from .told_verbs import ANY_VERB, COUNTED, NO_NAMES, NUMBERS, QUOTE, VERBS, either
 
@@ -17,6 +18,10 @@ _VERB = "|".join(
     f"(?P<{name}>(?i:\\b(?:{words})\\b))"
     for name, words in (("not_", VERBS["not"]), *((k, v) for k, v in VERBS.items() if k != "not"))
 )
+
+
+#: A question about what was said before it.
+_MAY_IT = re.compile(r"(?i)¿(?:y )?(?:eso )?(?:se puede|puede|se vale|es legal|vale|está permitido|lo dejo|se permite)(?: hacer)?(?: eso)?\?")
 
 
 @dataclass(frozen=True)
@@ -40,22 +45,31 @@ class Words:
         assert playable.lexicon is not None
         self.lexicon = playable.lexicon
         self.kind = either([*playable.types, *playable.lexicon.marks, *(w + "es" for w in playable.types)])
+        marks = [mark for mark, says in playable.lexicon.marks.items() if says.get("type") == playable.lexicon.spell]
+        self._spells = either([playable.lexicon.spell, *marks])
         told = " ".join(re.sub(r"\s*\n\s*", " · ", without_thousands(told.strip())).split(" "))
+        if self.lexicon.gives:
+            told = re.sub(r"\b(?:que|y|le) da (?P<n>[+-]\d+(?:/[+-]\d+)?)(?: a la fuerza| de fuerza)?", self._gives, told)
         self.told = self._with_capitals(said_plainly(told, self.kind, either(filter(None, self.lexicon.kinds))))
         zones = "|".join(self.lexicon.zones)
         self.players = players_in(self.told, playable, zones, self.kind)
         if not self.players:
             self.told = nameless(self.told)
             self.players = players_in(self.told, playable, zones, self.kind)
-        self.told = named(
-            self.told, self.players, (*no_names(playable), *map(str.capitalize, (*self.lexicon.zones, *playable.types)))
-        )
+        never = (*no_names(playable), *map(str.capitalize, (*self.lexicon.zones, *playable.types)))
+        self.told = scene_first(named(self.told, self.players, never), self.players)
         self.cards: dict[str, CardLine] = {}
         self._spoken_of = ""  # the card that was named last
         self._card_pattern, self._pattern, self._ends_in_place = self._patterns()
         #: Each sentence as it was told, and in words.
         self.said = self._sentences()
         self.sentences = [self._words(each) for each in self.said]
+        #: Whether it is only asked whether what each says may be done: «… ¿Se puede?»
+        self.doubted = [bool(after and _MAY_IT.match(after)) for after in (*self.said[1:], "")]
+
+    def _gives(self, found: re.Match[str]) -> str:
+        """What a card gives whoever bears it, as a text of the game."""
+        return "que dice «{}»".format(self.lexicon.gives.format(found["n"] if "/" in self.lexicon.gives or "/" in found["n"] else found["n"].lstrip("+")))
 
     def _with_capitals(self, told: str) -> str:
         """Names begin with a capital also where nothing was written with one."""
@@ -82,10 +96,11 @@ class Words:
         kind = rf"(?i:{self.kind})"
         never = "|".join((*no_names(self.playable), *map(str.capitalize, self.playable.types)))
         capital = rf"(?!(?:{players}|{never})\b|\A(?i:{ANY_VERB})\b)[A-ZÁÉÍÓÚÑ][^\W\d_]*"
-        name = rf"(?:{capital}(?: (?:(?:de|del|de la) )?{capital}| de guerra)*|No(?=,? un[oa]? {kind}))"
+        begun = rf"(?:(?<=[a-záéíóúñ,] )(?:{'|'.join(NO_NAMES)}) (?={capital}))?"
+        name = rf"(?:{begun}{capital}(?: (?:(?:de|del|de la) )?{capital}| de guerra)*|No(?=,? un[oa]? {kind}))"
         described = rf"(?:{kind}(?: de \w+ \d+| (?:equipad|anexad)[oa])?,? )*"
         another = rf"(?! con una? {kind}\b)"
-        joins = "que es|es|que dice|que tiene el texto|con el (?:mismo )?texto|con|y|de|un|una|el|carta|dice|llamad[oa]"
+        joins = "que es|es|que dice|que tiene el texto|que tiene|con el (?:mismo )?texto|con|y|de|un|una|el|carta|dice|llamad[oa]"
         link = rf"(?:,? ?(?:{joins})\b)*,?:? ?"
         fact = self._fact(kind, plain)
         return (
@@ -108,7 +123,7 @@ class Words:
                     r"\([^()]*\)",
                     rf"{kind}\b",
                     rf"(?i:{either(self.playable.game.keywords)})\b",
-                    r"(?:pero )?(?:está )?girad[oa]",
+                    rf"(?:pero )?(?:está )?(?:girad[oa]|{either(self.lexicon.turned) or '(?!)'})\b",
                     r"con \d+ de daño",
                     r"de \d{1,2}\b",
                 )
@@ -122,12 +137,20 @@ class Words:
         card = self._card()
         word = (
             rf"(?P<player>\b(?:{players})\b)|(?P<pile>\b(?:\d+|{NUMBERS}) cartas?\b(?! de))"
+            rf"|{self._step()}"
             rf"|(?P<list>\b(?:{NUMBERS}) (?i:{self.kind})e?s(?:[,:]| \())|{card}|(?P<quote>{QUOTE})|{_VERB}"
             rf"|(?P<zone>\b(?:{zones})\b)"
             r"|(?P<other>\b(?:ella|él|su rival|oponente)\b)|(?P<that>\b(?:eso|esto|ello)\b)"
             r"|(?P<comma>[,:])|(?P<word>[^\W_]+|\S)"
         )
         return re.compile(card), re.compile(word), re.compile(rf"(?:{zones}|{players}|combate)$")
+
+    def _step(self) -> str:
+        """The pattern of a step of the turn that somebody is said to be in or to go on to."""
+        self.steps = {fold(name): name for step in self.playable.turn for name in (step.phase, step.name)}
+        self.steps |= {fold(said): name for said, name in self.lexicon.steps.items()}
+        names = either(self.steps)
+        return rf"(?P<step>(?<!hasta la )(?<!hasta el )\b(?:[Pp]asan? al? |[Ee]ntran? (?:en|a) )?(?:la |su )?(?i:{names})\b)"
 
     def _words(self, sentence: str) -> list[Word]:
         found: list[Word] = []
@@ -144,6 +167,8 @@ class Words:
                 continue
             if kind == "card":
                 value = self._spoken_of = self._mentioned(value, found)
+            elif kind == "step":
+                value = next(self.steps[name] for name in sorted(self.steps, key=len, reverse=True) if fold(value).endswith(name))
             elif kind == "zone":
                 value = self.lexicon.zones[fold(value)]
             elif kind == "pile":
@@ -181,10 +206,23 @@ class Words:
     def _described(self, card: str, before: list[Word]) -> str:
         """The card that a description is about: the last one; where that was described already, one named before it of which
         nothing was said yet: «juega Flecha sobre Lobo: «…»»."""
+        if spell := self._lacks_text(before, card):
+            return spell
         if not self.cards[card].definition:
             return card
         new = [word.value for word in before if word.kind == "card" and not self.cards[word.value].definition]
         return str(new[-1]) if new and not self._is_plain(card) else card
+
+    def _lacks_text(self, before: list[Word], card: str) -> str:
+        """A spell named before a card with figures, that was described and has no text yet: a text is that of the spell."""
+        if "strength" not in self.cards[card].definition:
+            return ""
+        spells = [
+            word.value
+            for word in before
+            if word.kind == "card" and self.cards[word.value].definition.get("type") == self.lexicon.spell
+        ]
+        return next((name for name in reversed(spells) if "text" not in self.cards[name].definition), "")
 
     def _mentioned(self, said: str, before: list[Word]) -> str:
         """A card with what is said of it, which may describe the one that is played on it, or be worn by the one before; its
@@ -195,6 +233,10 @@ class Words:
             name = self._mentioned(bare, before)
             self.cards[name].flags.append(f"anexada a {bearers[-1]}")
             return name
+        spell = re.search(rf", *(?=(?:un |una |el |la )?(?:{self._spells})\b)", said)
+        if spell and re.search(QUOTE, said) and (about := self._played_before(before)):
+            self._line(f"{about} {said[spell.end() :]}")
+            return self._mentioned(said[: spell.start()], before)
         line = read_card(said, self.playable, list(self.cards))
         facts = re.search(rf"[\s,:]*(?:\(|{QUOTE}|que es una? )", said)
         if facts is None or line.name not in self.cards or "text" not in line.definition:
@@ -204,6 +246,11 @@ class Words:
             return self._line(said)
         self._line(f"{about} {said[facts.start() :]}")
         return line.name
+
+    def _played_before(self, before: list[Word]) -> str:
+        """What was played, of which no text was told yet, before the card that is spoken of."""
+        at = max((i for i, word in enumerate(before) if word.kind in ("play", "use", "answer")), default=len(before))
+        return next((w.value for w in before[at:] if w.kind == "card" and "text" not in self.cards[w.value].definition), "")
 
     def _is_plain(self, card: str) -> bool:
         return any(card == name for name, _ in self.lexicon.plain.values())

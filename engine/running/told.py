@@ -87,7 +87,7 @@ class _Teller:
             clause.asked.append(f"{_in_words(act)}: {why}")
             self.stuck = True
         elif done:
-            if self.passed and act.verb != "not":
+            if self.passed and act.verb not in ("not", "damage", "resolve", "step"):
                 clause.became.append(
                     f"antes {'pasan' if len(self.passed) > 1 else 'pasa'} {' y '.join(self.passed)}, pues no se dijo otra cosa"
                 )
@@ -103,6 +103,14 @@ class _Teller:
             return self._declines(act.who)
         if act.verb == "attack":
             return self._attacks(act, later, clause)
+        if act.verb == "step":
+            self._passing_until(lambda: self._at(act.cards[0]), act)
+            return True
+        if act.verb == "resolve":
+            return self._passing_until(lambda: not self._waits(act.cards), act)
+        if act.verb == "damage":
+            begun = len(self.here.steps)
+            return self._passing_until(lambda: self._damaged(begun), act)
         if act.verb == "block":
             return self.lexicon.named_fight or self._blocks(act)
         return self._acts(act, clause)
@@ -196,9 +204,42 @@ class _Teller:
             return True
         return self._choose(list(_NONE))
 
+    # --- what goes on by itself ---
+
+    def _passing_until(self, reached: Callable[[], bool], act: Act) -> bool:
+        """All pass, and choose nothing, until that is so; never into another turn."""
+        begun = self.here
+        for _ in range(3 * _PASSES):
+            if reached():
+                return True
+            asked = self.asked
+            if asked is None or asked.kind == BY_HAND or not (self._choose(["pasar"]) if asked.kind == ACTING else self._none()):
+                break
+            if self.here.ran.run.state.station.turn != begun.ran.run.state.station.turn:
+                break
+        if reached():
+            return True
+        self.here = begun
+        return False
+
+    def _at(self, step: str) -> bool:
+        station = self.here.ran.run.state.station
+        return fold(step) in (fold(station.phase), fold(station.step))
+
+    def _waits(self, cards: list[str]) -> bool:
+        """Whether one of these is on the chain."""
+        return any(waiting.name in cards for waiting in self.here.table(len(self.here.steps)).stack)
+
+    def _damaged(self, begun: int) -> bool:
+        """Whether damage was done since so many steps."""
+        return any("daño" in (event.name, getattr(event, "counter", "")) for step in self.here.steps[begun:] for event in step.events)
+
     # --- playing and using ---
 
     def _acts(self, act: Act, clause: Clause) -> bool:
+        if self.asked is not None and self.asked.player == act.who and not self._quiet() and self._offered(act.cards) is None:
+            if act.to and self._settle(act.who, act.to):  # what was played already is attached to what is told now
+                return True
         verbs = [
             self.lexicon.options[verb]
             for verb in (act.verb, "cast" if act.verb == "play" else "")
@@ -325,6 +366,9 @@ class _Teller:
 
 
 def _in_words(act: Act) -> str:
-    verb = {"attack": "ataca con", "block": "bloquea con", "play": "juega", "use": "usa", "not": "no hace nada"}[act.verb]
+    verb = {"attack": "ataca con", "block": "bloquea con", "play": "juega", "use": "usa", "not": "no hace nada"}.get(act.verb)
+    if verb is None:
+        says = {"damage": "se hace el daño", "resolve": "se resuelve", "step": "es"}
+        return f"{says[act.verb]} {', '.join(act.cards) if act.verb != 'damage' else ''}".rstrip()
     to = f" → {', '.join(act.to)}" if act.to else ""
     return f"{act.who} {verb} {', '.join(act.cards)}{to}".rstrip()

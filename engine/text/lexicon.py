@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 
@@ -24,6 +24,8 @@ class Lexicon:
     - ``named_fight``: whether the attacker names who stands against it; ``example``: a card on a line;
       ``told``: a dispute in a few words;
       ``wounds``: in what damage is counted;
+      ``steps``: what a step is also called → its name; ``turned``: what is said of a card that is turned, besides that;
+      ``gives``: the text of a card that gives its bearer figures, where they are not its own;
       ``stands_in``: how what is attacked begins where nobody says what.
     """
 
@@ -45,3 +47,6 @@ class Lexicon:
     stands_in: str = ""
     wounds: int = 1
     free: str = ""
+    steps: Mapping[str, str] = field(default_factory=dict)
+    turned: tuple[str, ...] = ()
+    gives: str = ""

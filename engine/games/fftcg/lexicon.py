@@ -44,4 +44,12 @@ LEXICON = Lexicon(
     lists={"Elemento": "element", "Oficio": "job", "Categoría": "category", "Código": "code"},
     wounds=1_000,
     free="job",
+    steps={
+        "fase de ataque": "Attack Phase",
+        "main 1": "Main Phase 1",
+        "main 2": "Main Phase 2",
+        "segunda main": "Main Phase 2",
+        "segunda fase principal": "Main Phase 2",
+    },
+    turned=("en dull", "dull", "dulleado", "dulleada"),
 )

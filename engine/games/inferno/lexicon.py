@@ -39,4 +39,5 @@ LEXICON = Lexicon(
     lists={"Supertipos": "supertypes", "Subtipos": "subtypes"},
     stands_in="demonio",
     free="subtypes",
+    gives="El aliado equipado obtiene {}.",
 )

@@ -36,4 +36,5 @@ LEXICON = Lexicon(
     named={"fuerza": "strength"},
     lists={"Raza": "race"},
     free="race",
+    gives="El Aliado portador gana {} a la Fuerza.",
 )
