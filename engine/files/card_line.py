@@ -207,7 +207,9 @@ class _Line:
             self.name = [name]
             got.definition |= definition or {}
             got.said.append(plain)
-        elif plain in self.types and (at == 0 or word[0].islower() or self.name):
+        elif plain in self.types and (
+            at == 0 or word[0].islower() or self.name or any(each[0].isupper() for each in rest)
+        ):
             got.definition["type"] = self.types[plain]
             got.said.append(plain)
         elif plain in self.lexicon.marks and not (at == 0 and self._only_name(word, rest)):

@@ -33,7 +33,7 @@ _DESCRIBED = r"\b{name}\b,? ?(?:\(|[+-]?\d|[«“\"]|(?:que es un|es un) |una? (
 _WITH_ARTICLE = r"\b(?:el|la|su|un|una|al|del|dos|con|sobre|juega|usa|activa) {name}\b(?! controlando)"
 #: The same of what people are called too, of whom is said «la Marta» and «Marta (activa)».
 _CALLED = (
-    r"(?<!de )\b{name}\b ?(?:\((?=[^()]*(?:\d|[«“\"]|\b(?:{kinds})\b))|[+-]?\d|[«“\"]|,? (?:que es un|es un) |,? una? (?:{kinds})\b(?! )"
+    r"(?<!de )\b{name}\b ?(?:\((?=[^()]*(?:\d|[«“\"]|\b(?:{kinds})\b))|[+-]?\d|[«“\"]|,? (?:que es un|es un) |,? (?:una? )?(?:{kinds})\b"
     r"|(?:de )?(?:fuerza|coste)\b)"
 )
 _CALLED_PLAYED = r"\b(?:su|un|una|dos|juega|usa|activa) {name}\b"

@@ -41,6 +41,7 @@ _PLAIN = (
     (r"(?i)\bantes de que (?:se gire|ataque)(?: (?:el |la )?[A-ZÁÉÍÓÚÑ][^\W\d_]+)?,?", "proponiendo"),
     (r"(?<=\d )activ[oa]\b", ""),
     (r"\b[Ee]l (?:ataque|combate): ", ""),
+    (r",? ya bloquead[oa]\b", ""),
     (r",? (?:y )?ganas de [^\W\d]+(?=[,.;]|$)", ""),
     (rf"(?i:\b(?:el|la) jugadora? activ[oa]), ({_NAME}),", r"\1"),
     (r"(?i)\bel otro, (?=[A-ZÁÉÍÓÚÑ])", ""),
@@ -100,7 +101,6 @@ _PLAIN = (
     (rf"\bpaga\b[^.;:]*? para (?=(?:{ANY_VERB})\b)", "paga y "),
     (r"\bgira (?=(?:el|la|su) [A-ZÁÉÍÓÚÑ])", "usa "),
     (r"\bapuntando (?=al?\b)", ""),
-    (r"\bpara (?!jugar|lanzar|invocar|pagar|bloquear|atacar|responder)\w+[aei]r(?: a la mano| al mazo)? (?:al|a la|a su|a|el|la) (?=[A-ZÁÉÍÓÚÑ])", "sobre "),
     (r",? teniendo (?=en (?:el |la |su )?\w+ |una? |dos |a )", " y tiene "),
     (r",? con (?:dos|tres|cuatro) (?:{kinds})e?s en (?:la )?(?:mesa|juego|campo)[,:] ", " y tiene "),
     (r"\b(?:le )?pega (?=con\b|a\b|al\b)", "ataca "),
@@ -126,6 +126,7 @@ _PLAIN = (
     (r"\bl[oa] gira\b(?: en su turno)?", "lo usa"),
     (r"\bpara (?:subir|proteger|salvar) (?:al|a la|a su|a) (?=[A-ZÁÉÍÓÚÑ])", "sobre su "),
     (r"\bpara (?:bajar|matar|quitar) (?:al|a la|a su|a) (?=[A-ZÁÉÍÓÚÑ])", "sobre "),
+    (r"\bpara (?!jugar|lanzar|invocar|pagar|bloquear|atacar|responder)\w+[aei]r(?: a la mano| al mazo)? (?:al|a la|a su|a|el|la) (?=[A-ZÁÉÍÓÚÑ])", "sobre "),
     # Who is named as not blocked while another is blocked: blocking the other says it.
     (rf"(\bbloquea\b.*?),? y (?:a|al|a la) {_NAME} (?:l[oa] deja pasar|no l[oa] bloquea)\b", r"\1"),
 )

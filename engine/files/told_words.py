@@ -20,6 +20,8 @@ _VERB = "|".join(
 )
 
 
+#: What stands before that on which something is played.
+_ON = ("a", "al", "sobre", "contra")
 #: A question about what was said before it.
 _MAY_IT = re.compile(r"(?i)¿(?:y )?(?:eso )?(?:se puede|puede|se vale|es legal|vale|está permitido|lo dejo|se permite)(?: hacer)?(?: eso)?\?")
 
@@ -234,9 +236,11 @@ class Words:
             self.cards[name].flags.append(f"anexada a {bearers[-1]}")
             return name
         spell = re.search(rf", *(?=(?:un |una |el |la )?(?:{self._spells})\b)", said)
-        if spell and re.search(QUOTE, said) and (about := self._played_before(before)):
-            self._line(f"{about} {said[spell.end() :]}")
-            return self._mentioned(said[: spell.start()], before)
+        quoted = re.search(rf"[\s,:(]*{QUOTE}", said)
+        if spell and quoted and (about := self._played_on(before)):
+            cut = min(spell.start(), quoted.start())
+            self._line(f"{about} {said[cut:]}")
+            return self._mentioned(said[:cut], before)
         line = read_card(said, self.playable, list(self.cards))
         facts = re.search(rf"[\s,:]*(?:\(|{QUOTE}|que es una? )", said)
         if facts is None or line.name not in self.cards or "text" not in line.definition:
@@ -247,10 +251,15 @@ class Words:
         self._line(f"{about} {said[facts.start() :]}")
         return line.name
 
-    def _played_before(self, before: list[Word]) -> str:
-        """What was played, of which no text was told yet, before the card that is spoken of."""
-        at = max((i for i, word in enumerate(before) if word.kind in ("play", "use", "answer")), default=len(before))
-        return next((w.value for w in before[at:] if w.kind == "card" and "text" not in self.cards[w.value].definition), "")
+    def _played_on(self, before: list[Word]) -> str:
+        """What was played, of which no text was told yet, on the card that is spoken of: «juega Flecha sobre Lobo, talismán, …»."""
+        acts = [i for i, word in enumerate(before) if word.kind in ("play", "use", "answer")]
+        here = before[acts[-1] :] if acts else []
+        cards = [i for i, word in enumerate(here) if word.kind == "card"]
+        if not cards or not any(word.value in _ON for word in here[cards[-1] :]):
+            return ""
+        lacking = (self.cards[here[i].value].definition for i in cards)
+        return next((here[i].value for i, told in zip(cards, lacking) if "text" not in told and "strength" not in told), "")
 
     def _is_plain(self, card: str) -> bool:
         return any(card == name for name, _ in self.lexicon.plain.values())
