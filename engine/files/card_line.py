@@ -19,9 +19,7 @@ _ATTACHED = re.compile(r"\b(?:anexad[oa] a|equipad[oa] a|en) «?(?P<to>[^»,|]+?
 _WORD = re.compile(r"[+-]?\d+/[+-]?\d+|[x×]\s?\d+|[+-]?\d+|[^\W\d_]+\d*(?:['’][^\W\d_]+)?|[^\s,;().·]")
 _TIMES = re.compile(r"[x×]\s?(\d{1,3})$")
 _COST = re.compile(r"c(\d{1,2}|X)$", re.IGNORECASE)
-_SMALL = frozenset(
-    re.split(" ", "de del la el los las un una uno unos unas y con que tiene es su sus al a cada carta")
-)
+_SMALL = frozenset(re.split(" ", "de del la el los las un una uno unos unas y con que tiene es su sus al a cada carta"))
 #: Said before a name; with a capital it is one.
 _CALLED = frozenset(("llamado", "llamada"))
 _COSTS = frozenset(("coste", "costo", "cuesta"))
@@ -94,6 +92,7 @@ class _Line:
         quoted = _QUOTED.search(line)
         if quoted and fold(quoted[1]) not in map(fold, self.known):
             text, line = quoted[1], line[: quoted.start()].rstrip(" :(") + " " + line[quoted.end() :].lstrip(" )")
+            line = line.replace(":", " ")
             line = re.sub(r"\b(?:que dice|con el (?:mismo )?texto|con|dice)\s*$", "", line.strip())
         else:
             line, _, text = line.partition(":")
@@ -207,9 +206,7 @@ class _Line:
             self.name = [name]
             got.definition |= definition or {}
             got.said.append(plain)
-        elif plain in self.types and (
-            at == 0 or word[0].islower() or self.name or any(each[0].isupper() for each in rest)
-        ):
+        elif plain in self.types and (at == 0 or word[0].islower() or self.name or any(each[0].isupper() for each in rest)):
             got.definition["type"] = self.types[plain]
             got.said.append(plain)
         elif plain in self.lexicon.marks and not (at == 0 and self._only_name(word, rest)):

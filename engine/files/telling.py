@@ -7,7 +7,8 @@ from itertools import pairwise
 
 from ..catalogue import Playable
 from ..kernel.wording import fold
-from .told_dispute import Act, Clause, Told
+from .told_dispute import GOES_ON, Act, Clause, Told
+from .told_places import Places
 from .told_verbs import LITTLE, VERBS
 from .told_words import Word, Words
 
@@ -20,8 +21,6 @@ _AT = ("a", "al", "sobre", "contra", "en", "objetivo", "delante")
 _BEFORE_PLAYED = ("a", "al", "el", "la", "un", "una", "su")
 #: What is said where somebody is asked whether something may be done.
 _ASKED = ("pregunta", "preguntan", "duda", "saber")
-#: What is said of what goes on by itself.
-_GOES_ON = ("damage", "resolve", "step")
 _AGAIN = ("otro", "otra")
 _ALL = ("dos", "ambos", "ambas", "todos", "todas", "todo")
 
@@ -43,6 +42,7 @@ class _Reader:
             if len(self.players) < 2 and name not in self.players:
                 self.players.append(name)
         self.told = Told(self.players, words.cards, {}, [])
+        self.places = Places(self.told, words)
         self.subject = self.players[0]
         self.last_card = ""
 
@@ -55,9 +55,7 @@ class _Reader:
                 clause.acts[-1].only_asked = True
             clause.unheard = list(dict.fromkeys(w.value for w in words if w.kind == "word" and _means_something(w.value)))
             clause.asked += [f"¿De qué carta es {w.value}?" for w in words if w.kind == "loose"]
-        self._lay()
-        self._lay_of_the_only_one()
-        self._say_what_lies()
+        self.places.lay()
         return self.told
 
     # --- one sentence ---
@@ -83,7 +81,7 @@ class _Reader:
             end = verbs[nth + 1] if nth + 1 < len(verbs) else len(words)
             before, after = words[start:at], words[at + 1 : end]
             following = words[verbs[nth + 1]].kind if nth + 1 < len(verbs) else ""
-            if verb in _GOES_ON:
+            if verb in GOES_ON:
                 done = [word.value for word in before if word.kind == "card"][-1:] or ([self.last_card] if self.last_card else [])
                 done = [words[at].value] if verb == "step" else done
                 clause.acts.append(Act(self.subject, verb, done, only_asked=self._is_asked(words, at)))
@@ -162,13 +160,13 @@ class _Reader:
         elif after and after[0].kind == "player":
             who = after[0].value
         elif any(word.kind == "other" for word in self._own(before)):
-            who = self._other(self.subject)
+            who = self.places.other(self.subject)
         elif verb in ("attack", "play", "use") and (owner := self._owner_of_first(after)):
             who = owner
-        elif owners := [owner for word in before if word.kind == "card" and (owner := self._owner(word.value))]:
+        elif owners := [owner for word in before if word.kind == "card" and (owner := self.places.owner(word.value))]:
             who = owners[-1]
         elif verb == "block" or (verb == "not" and re.search("bloque|defend|pasar", fold(words[at].value))):
-            who = self._other(self._attacker() or self.subject)
+            who = self.places.other(self._attacker() or self.subject)
         else:
             who = self.subject
         self.subject = who
@@ -179,7 +177,7 @@ class _Reader:
         first = next((i for i, word in enumerate(after) if word.kind == "card"), None)
         if first is None or any(word.value in _AT or word.kind == "comma" for word in after[:first]):
             return ""
-        return self._owner(after[first].value)
+        return self.places.owner(after[first].value)
 
     def _attacker(self) -> str:
         """Who attacked last."""
@@ -195,7 +193,7 @@ class _Reader:
         act = Act(who, verb, answers=answers)
         self._roles(act, after, said)
         if fold(said).startswith("equip"):  # what one equips is one's own where nobody says otherwise
-            self.told.lies |= {(who, name): "" for name in act.to if not self._owner(name)}
+            self.told.lies |= {(who, name): "" for name in act.to if not self.places.owner(name)}
         if fold(said).startswith(_BY_MEANS):
             self._by_means(act, after)
         doing = [word.value for word in before if word.kind == "card"] if verb in ("attack", "block") else []
@@ -221,9 +219,11 @@ class _Reader:
         """Cards that are somebody's by how they are spoken of: before what one plays, and after «su»."""
         mine = [word.value for word in before if word.kind == "card" and verb in ("play", "use")]
         mine += [word.value for own, word in pairwise(after) if own.value == "su" and word.kind == "card"]
-        mine += [word.value for word in after if verb in ("play", "use") and word.kind == "card" and self._is_fuel(word.value)]
+        mine += [
+            word.value for word in after if verb in ("play", "use") and word.kind == "card" and self.places.is_fuel(word.value)
+        ]
         for name in mine:
-            if not self._owner(name):
+            if not self.places.owner(name):
                 self.told.lies[who, name] = ""
 
     def _roles(self, act: Act, after: list[Word], said: str) -> None:
@@ -233,7 +233,7 @@ class _Reader:
         for i, word in enumerate(after):
             if word.kind == "word":
                 role = "to" if word.value in _AT else "with" if word.value in _WITH else "" if word.value == "turno" else role
-            elif word.kind == "card" and not self._is_fuel(word.value):
+            elif word.kind == "card" and not self.places.is_fuel(word.value):
                 beside = all(w.value in _BEFORE_PLAYED for w in after[:i]) and not fold(said).startswith(_ON_WHAT)
                 alone = not self.last_card and not any(w.kind == "card" for w in after[i + 1 :])
                 played = playing and not act.cards and (role != "to" or beside or alone)
@@ -256,7 +256,7 @@ class _Reader:
         if act.verb not in ("attack", "block"):
             return
         if act.verb == "attack" and not act.cards and not doing and any(fold(str(word.value)) in _ALL for word in after):
-            act.cards = self._fighters(act.who)
+            act.cards = self.places.fighters(act.who)
         if "combate" in said and len(act.cards) == 2:
             act.to.append(act.cards.pop())
         if doing and act.verb == "block" and len(act.to) > 1 and len(act.to) == len(act.cards) + 1:
@@ -268,15 +268,15 @@ class _Reader:
 
     def _attacked_before(self, act: Act, clause: Clause) -> None:
         """«Bloquea con él al Golem de Diego», and nobody was said to attack: what is blocked attacks."""
-        attacker = next((owner for name in act.to if (owner := self._owner(name))), "")
+        attacker = next((owner for name in act.to if (owner := self.places.owner(name))), "")
         if act.verb == "block" and attacker and not self._attacker():
             self.told.active = self.told.active or attacker
             clause.acts.append(Act(attacker, "attack", list(act.to)))
 
     def _passive(self, act: Act, doing: list[str], clause: Clause) -> None:
         """«Caballero es bloqueado por Bruja»: who is blocked attacks, and whose the other is blocks."""
-        attacker = next((owner for name in doing if (owner := self._owner(name))), act.who)
-        act.who = next((owner for name in act.cards if (owner := self._owner(name))), self._other(act.who))
+        attacker = next((owner for name in doing if (owner := self.places.owner(name))), act.who)
+        act.who = next((owner for name in act.cards if (owner := self.places.owner(name))), self.places.other(act.who))
         self.told.active = self.told.active or attacker
         clause.acts.append(Act(attacker, "attack", doing[-1:]))
 
@@ -330,10 +330,10 @@ class _Reader:
                 if place:
                     self.told.piles[who, place], pile = pile, 0
             elif word.kind == "card":
-                apart = self._is_fuel(word.value) and (held or not zone)
+                apart = self.places.is_fuel(word.value) and (held or not zone)
                 self.told.lies[who, word.value] = "" if apart else zone or ""
                 held = [*held, word.value]
-                self.last_card = self.last_card if self._is_fuel(word.value) else word.value
+                self.last_card = self.last_card if self.places.is_fuel(word.value) else word.value
             elif word.kind == "zone":
                 follows = words[i + 1].value if i + 1 < len(words) else ""
                 apart = follows in ("y", ",") or not any(w.kind == "card" for w in words[i + 1 : i + 3])
@@ -367,78 +367,3 @@ class _Reader:
                 back -= 1
             for card in cards:
                 self.told.lies.setdefault((word.value, card), "")
-
-    def _owner(self, card: str) -> str:
-        return next((who for who, name in self.told.lies if name == card), "")
-
-    def _fighters(self, who: str) -> list[str]:
-        """Those of somebody's cards that have figures and are not in a hand."""
-        hand = self.lexicon.zones.get("mano")
-        mine = [name for (owner, name), zone in self.told.lies.items() if owner == who and zone != hand]
-        return [name for name in mine if "strength" in self.told.cards[name].definition]
-
-    def _other(self, who: str) -> str:
-        return next(name for name in self.players if name != who)
-
-    def _is_fuel(self, card: str) -> bool:
-        return any(card == name for name, _ in self.lexicon.plain.values())
-
-    # --- where everything lies ---
-
-    def _lay(self) -> None:
-        """What acts and is acted upon, where nobody said where it lies."""
-        lies = self.told.lies
-        for clause in self.told.clauses:
-            for act in clause.acts:
-                if act.verb in _GOES_ON:
-                    continue
-                if act.verb == "use" and any(self._is_spell(card) for card in act.cards):
-                    act.verb = "play"
-                for card in act.cards:
-                    if act.verb == "play":
-                        self._into_hand(act.who, card)
-                    elif (act.who, card) not in lies:
-                        lies[act.who, card] = ""
-                for card in act.to:
-                    if not self._owner(card) and not any(card in a.cards for a in self.told.acts):
-                        lies[self._other(act.who), card] = ""
-                        clause.became.append(f"«{card}» se puso en la mesa de {self._other(act.who)}")
-
-    def _lay_of_the_only_one(self) -> None:
-        """A card of which nobody says whose it is, told where one player alone is named, is that player's; it is said."""
-        for clause, words in zip(self.told.clauses, self.words.sentences, strict=True):
-            named = {word.value for word in words if word.kind == "player"}
-            for word in words if len(named) == 1 else ():
-                if word.kind == "card" and not self._owner(word.value) and not self._is_fuel(word.value):
-                    (who,) = named
-                    self.told.lies[who, word.value] = ""
-                    clause.became.append(f"«{word.value}» se puso en la mesa de {who}, de quien se habla")
-
-    def _say_what_lies(self) -> None:
-        """Each card in the first clause that names it; words that are in no clause are told as not read."""
-        said: set[str] = set()
-        for clause, words in zip(self.told.clauses, self.words.sentences, strict=True):
-            for card in dict.fromkeys(word.value for word in words if word.kind == "card"):
-                places = [(who, zone) for (who, name), zone in self.told.lies.items() if name == card]
-                if card not in said and places:
-                    clause.became.append("; ".join(f"«{card}» en {zone or 'la mesa'} de {who}" for who, zone in places))
-                elif not places:
-                    clause.asked.append(f"«{card}»: ¿dónde está y de quién es?")
-                said.add(card)
-                line = self.told.cards[card]
-                if line.unread:
-                    clause.asked.append(f"De «{card}» no entiendo: {' '.join(line.unread)}")
-
-    def _is_spell(self, card: str) -> bool:
-        return bool(self.told.cards[card].definition.get("type") == self.lexicon.spell)
-
-    def _into_hand(self, who: str, card: str) -> None:
-        lies = self.told.lies
-        hand = self.lexicon.zones.get("mano")
-        if hand is None:
-            return
-        if lies.get((who, card), "") == "":
-            lies[who, card] = hand
-        if lies[who, card] == hand:
-            plays = [act for act in self.told.acts if act.who == who and act.verb == "play" and card in act.cards]
-            self.told.cards[card].count = max(self.told.cards[card].count, len(plays))

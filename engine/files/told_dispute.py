@@ -6,6 +6,9 @@ from dataclasses import dataclass, field
 
 from .card_line import CardLine
 
+#: What is said of what goes on by itself: no card does it.
+GOES_ON = ("damage", "resolve", "step")
+
 
 @dataclass
 class Act:

@@ -33,7 +33,8 @@ _DESCRIBED = r"\b{name}\b,? ?(?:\(|[+-]?\d|[«“\"]|(?:que es un|es un) |una? (
 _WITH_ARTICLE = r"\b(?:el|la|su|un|una|al|del|dos|con|sobre|juega|usa|activa) {name}\b(?! controlando)"
 #: The same of what people are called too, of whom is said «la Marta» and «Marta (activa)».
 _CALLED = (
-    r"(?<!de )\b{name}\b ?(?:\((?=[^()]*(?:\d|[«“\"]|\b(?:{kinds})\b))|[+-]?\d|[«“\"]|,? (?:que es un|es un) |,? (?:una? )?(?:{kinds})\b"
+    r"(?<!de )\b{name}\b ?(?:\((?=[^()]*(?:\d|[«“\"]|\b(?:{kinds})\b))|[+-]?\d|[«“\"]"
+    r"|,? (?:que es un|es un) |,? (?:una? )?(?:{kinds})\b"
     r"|(?:de )?(?:fuerza|coste)\b)"
 )
 _CALLED_PLAYED = r"\b(?:su|un|una|dos|juega|usa|activa) {name}\b"
@@ -75,9 +76,7 @@ def is_woman(name: str) -> bool:
     return given_names().get(name, name.endswith("a"))
 
 
-def _is_card(
-    name: str, told: str, bare: str, kinds: str, described: str = _DESCRIBED, article: str = _WITH_ARTICLE
-) -> bool:
+def _is_card(name: str, told: str, bare: str, kinds: str, described: str = _DESCRIBED, article: str = _WITH_ARTICLE) -> bool:
     described, article = (each.replace("{kinds}", kinds).replace("{name}", name) for each in (described, article))
     return bool(re.search(described, told, re.I) or re.search(article, bare, re.I))
 

@@ -1,5 +1,6 @@
-"""What is told of a dispute besides what is done: whose turn it is, and what had been done before; told first, in the words that are
-read."""
+"""What is told of a dispute besides what is done: whose turn it is, and what had been done before.
+
+Both are told first, in the words that are read."""
 
 from __future__ import annotations
 
@@ -9,25 +10,26 @@ from .told_verbs import ANY_VERB, QUOTE
 
 _NAME = r"[A-ZÁÉÍÓÚÑ][^\W\d_]+"
 _IN_TURN = (
-    r"(?:(?:el|la) )?(?:(?:jugadora? )?activ[oa]|del turno|que tiene el turno|en turno|jugadora? de(?:l| su) turno|atacante|que ataca)"
+    r"(?:(?:el|la) )?(?:(?:jugadora? )?activ[oa]|del turno|que tiene el turno|en turno|jugadora? de(?:l| su) turno"
+    r"|atacante|que ataca)"
 )
-_PHASE = r"(?P<phase>(?:fase(?: de)? \w+|vigilia|main(?: phase)?(?: [12])?|segunda main|attack phase))"
 #: Who has the turn: ``{who}`` is a player. Each is left out but for what its second group says of who goes on.
 _HAS_TURN = (
     rf"(?i:\b{_IN_TURN}) es ({{who}})\b[.,]? ?(?:(?i:y )?(?=(?i:{ANY_VERB})\b)|(?P<on>))?",
     rf"({{who}})(?P<on>),? ?[—–-]?(?:que|quien) (?:es|va) (?:{_IN_TURN}|primer[oa] (?:en )?este turno)(?:[—–-]|,|(?= \w))",
-    rf"({{who}})(?P<on>), (?:el|la) (?:atacante|activ[oa]|que ataca),",
+    r"({who})(?P<on>), (?:el|la) (?:atacante|activ[oa]|que ataca),",
     rf"({{who}})(?P<on>) \((?:{_IN_TURN})\)",
 )
 _NOT_TURN = rf"({{who}}),? ?[—–-]?(?:que|quien) no (?:es|era) {_IN_TURN}[—–-]?,?(?=[ :.])"
 _HAD_ATTACKED = (
-    rf"({_NAME}(?: {_NAME})*)((?: \d+(?:/\d+)?)?) con (?:el|la) que ({{who}}) (?:ven[ií]a atacando|(?:hab[ií]a )?atac(?:aba|ado|ó))"
+    rf"({_NAME}(?: {_NAME})*)((?: \d+(?:/\d+)?)?) con (?:el|la) que ({{who}})"
+    r" (?:ven[ií]a atacando|(?:hab[ií]a )?atac(?:aba|ado|ó))"
 )
 
 
-def scene_first(told: str, players: list[str]) -> str:
+def scene_first(told: str, players: list[str], steps: str) -> str:
     """What was told with whose turn it is, and what had been done already, in sentences at its beginning; and what is said of a
-    card after its owner, before its owner."""
+    card after its owner, before its owner. ``steps`` is the pattern of what the steps of a turn are called."""
     who = "|".join(map(re.escape, players))
     if not who:
         return told
@@ -35,7 +37,7 @@ def scene_first(told: str, players: list[str]) -> str:
     first: list[str] = []
     for i in range(0, len(parts), 2):
         parts[i] = _own_figures(parts[i], who)
-        parts[i] = re.sub(rf"(?i:\b{_PHASE}) de(?: (?:la|el))? ({who})\b", r"turno de \2, en \1", parts[i])
+        parts[i] = re.sub(rf"(?i:\b(?P<phase>{steps})) de(?: (?:la|el))? ({who})\b", r"turno de \2, en \1", parts[i])
         for pattern in _HAS_TURN:
             parts[i] = re.sub(pattern.replace("{who}", who), lambda m: _turn(m, first), parts[i])
         parts[i] = re.sub(_NOT_TURN.replace("{who}", who), lambda m: _other_turn(m, players, first), parts[i])
@@ -47,9 +49,7 @@ def scene_first(told: str, players: list[str]) -> str:
 
 def _own_figures(told: str, who: str) -> str:
     """«Ninja de Óscar, que es de 6000», «Oso de Bruno (2/2)» → the figures beside the card."""
-    return re.sub(
-        rf"({_NAME}) de ({who})(?:,? que es (?:un |una |de )?| \()(\d+(?:/\d+)?)\)?(?! de)", r"\1 \3 de \2", told
-    )
+    return re.sub(rf"({_NAME}) de ({who})(?:,? que es (?:un |una |de )?| \()(\d+(?:/\d+)?)\)?(?! de)", r"\1 \3 de \2", told)
 
 
 def _turn(found: re.Match[str], first: list[str]) -> str:

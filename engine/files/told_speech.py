@@ -15,6 +15,8 @@ _MORE = {"siete": 7, "ocho": 8, "nueve": 9, "diez": 10}
 _SAID = {**COUNTED, **_MORE}
 _N = "|".join(_SAID)
 _NAME = r"[A-ZÁÉÍÓÚÑ][^\W\d_]+"
+#: A card and whose it is.
+_OWNED = rf"(?:el |la )?({_NAME}[^,.;]*?) de ({_NAME})"
 #: Of no game: what is said → what is read. ``{kinds}`` are the types of cards and what is said of them, ``{fighters}`` those with
 #: figures.
 _PLAIN = (
@@ -35,7 +37,7 @@ _PLAIN = (
     (r"\b(?:después|luego) de declarar(?: el)? ataque,?", ""),
     (r"(?i)\b(primer|segundo|tercer) ataque del turno", r"\1"),
     (r",? con (?:el|la) que (?:para|bloquea|frena|detiene) (?=al? )", " bloquea "),
-    (r"(?i)(?:^|(?<=[.;:¿] ))(?:estamos )?en (?:la )?guerra de talismanes(?:[:,] ?| (?=[A-ZÁÉÍÓÚÑ]))", ""),
+    (r"(?i)(?:^|(?<=[.;:¿] ))estamos (?=en )", ""),
     (r"(?i)\ben el (?:paso de )?juego rápido,? ?", ""),
     (r"(?i)\bantes de(?:l| los) daños?,? ?", ""),
     (r"(?i)\bantes de que (?:se gire|ataque)(?: (?:el |la )?[A-ZÁÉÍÓÚÑ][^\W\d_]+)?,?", "proponiendo"),
@@ -49,6 +51,11 @@ _PLAIN = (
     (r"\bnada más que (?=a)", "solo "),
     (r"\blleva puest[oa]s?\b", "lleva"),
     # Numbers, costs and figures.
+    (
+        rf"(?i)\b({{kinds}})(?:,|:| de)? ({_N}|\d{{1,2}}) (?:{{fuel}})\b",
+        lambda m: f"{m[1]} de coste {_number(m[2])}",
+    ),
+    (rf"(?i)\bde ({_N}|\d{{1,2}}) (?:{{fuel}})(?= *[,.;:()]| *$)", lambda m: f"coste {_number(m[1])}"),
     (
         rf"(?i)\b(coste|costo|fuerza|de|por) ({_N})\b(?= *(?:[,.;:()]|$|y\b|man[aá]|que\b|con\b|fuerza))",
         lambda m: f"{m[1]} {_SAID[fold(m[2])]}",
@@ -66,11 +73,12 @@ _PLAIN = (
         rf"\b(?:dos|tres|cuatro) (?i:{{kinds}})e?s de (\w+), ((?:{_NAME} \d+(?:/\d+)?(?:, | y )?)+)",
         lambda m: re.sub(r"\d+(?:/\d+)?", lambda n: f"{n[0]} de {m[1]}", m[2]),
     ),
-    (rf"(?i)\b({{kinds}})(?:,|:| de)? ({_N}|\d{{1,2}}) (?:man[aá]s?|oros?|cp|energías?)\b", lambda m: f"{m[1]} de coste {_number(m[2])}"),
-    (rf"(?i)\bde ({_N}|\d{{1,2}}) (?:man[aá]s|oros|cp|energías)(?= *[,.;:()]| *$)", lambda m: f"coste {_number(m[1])}"),
     (rf"(?i)\b(?:de )?({_N}|\d{{1,2}}) de coste\b", lambda m: f"coste {_number(m[1])}"),
     (rf"(?i:\b(un|una|otro|otra|su|el|la)) ((?i:{{kinds}})), ({_NAME}(?: {_NAME})*),", r"\1 \3, un \2,"),
-    (rf"((?:{_NAME} \d+(?:,| y) )+{_NAME} \d+), (?:los|las) (?:dos|tres|cuatro) de ([^\W\d_]+)", lambda m: re.sub(r"\d+", lambda n: f"{n[0]} de {m[2]}", m[1])),
+    (
+        rf"((?:{_NAME} \d+(?:,| y) )+{_NAME} \d+), (?:los|las) (?:dos|tres|cuatro) de ([^\W\d_]+)",
+        lambda m: re.sub(r"\d+", lambda n: f"{n[0]} de {m[2]}", m[1]),
+    ),
     (r"\bal que (?:ya )?le (?:hicieron|hizo|han hecho) (?=\d)", "que tiene "),
     # Who does it.
     (rf"\b[Tt]engo a ({_NAME}) con\b", r"\1 tiene"),
@@ -80,13 +88,21 @@ _PLAIN = (
     (r"\bcon (?:dos|tres|cuatro|todo): ", "con "),
     (rf"(?i:\blo que) ({_NAME}) (?:jugó|juega|lanza|lanzó) es\b", r"\1 juega"),
     (r"\by la respuesta(?: de él| de ella)? es\b", "y su rival responde con"),
-    (rf"(?i:\b(?:se )?(?:pelean|combaten|luchan|enfrentan)) (?:el |la )?({_NAME}[^,.;]*?) de ({_NAME}) y (?:el |la )?({_NAME}[^,.;]*?) de ({_NAME})(?:,? (?:y )?atac(?:ó|a) ({_NAME}))?", lambda m: _fight(*m.groups())),
-    (rf"(?i:\b(?:combate|batalla|pelea|ataque)(?: ya)?(?: declarad[oa])?): (?:el |la )?({_NAME}[^,.;]*?) de ({_NAME}) contra (?:el |la )?({_NAME}[^,.;]*?) de ({_NAME})(?:,? que l[oa] bloquea)?", lambda m: _fight(*m.groups(), None)),
+    (
+        rf"(?i:\b(?:se )?(?:pelean|combaten|luchan|enfrentan)) {_OWNED} y {_OWNED}(?:,? (?:y )?atac(?:ó|a) ({_NAME}))?",
+        lambda m: _fight(m[1], m[2], m[3], m[4], m[5]),
+    ),
+    (
+        rf"(?i:\b(?:combate|batalla|pelea|ataque)(?: ya)?(?: declarad[oa])?): {_OWNED} contra {_OWNED}(?:,? que l[oa] bloquea)?",
+        lambda m: _fight(m[1], m[2], m[3], m[4], None),
+    ),
     # What is done.
     (r"\bentran? (?:en|a|al) (?:la )?(?:batalla|combate)(?= con\b)", "ataca"),
     (r"\bdeclara a (?=[A-ZÁÉÍÓÚÑ])", "ataca con "),
     (r"\bpropone que (?:su |el |la )?([^.;]*?) (?:pelee|combata|luche) (?:con|contra) ", r"ataca con \1 a "),
-    (r"\bpasó la (?:acción|prioridad)\b", "pasa"), (r"(?:^|(?<=[.;:] ))Pasó la (?:acción|prioridad)\b", "pasa"), (r"\bpasa la (?:acción|prioridad)\b", "pasa"),
+    (r"\bpasó la (?:acción|prioridad)\b", "pasa"),
+    (r"(?:^|(?<=[.;:] ))Pasó la (?:acción|prioridad)\b", "pasa"),
+    (r"\bpasa la (?:acción|prioridad)\b", "pasa"),
     (r"\bcede(?: la prioridad)?\b", "pasa"),
     (r"\b(?:y )?(?:ya )?no hay respuestas?\b|\bsin respuestas?\b", "nadie responde"),
     (r",? sin bloqueo\b", ", nadie bloquea"),
@@ -95,14 +111,23 @@ _PLAIN = (
     (r"\bya atacó y está\b", "está"),
     (r"\b(?:se )?(l[oa]) (?:mata|mató|quema|liquida|liquidó)(?= con\b)", r"\1 destruye"),
     (r"\bse l[oa] (?:anexa|pone|equipa|coloca)(?= al?\b)", "lo equipa"),
+    (r"\bpone un (?:{fuel})(?: de (?:la|su) mano)?,? (?:y )?", "(puesto) "),
+    (r"\bcon (?:un|una|dos|tres|\d) (?:{fuel}) más,? ", ""),
+    (
+        rf"\b({ANY_VERB}) (?:dos|tres|cuatro) ({{kinds}})e?s(?: en [^,.;:]+)?[,:] ([^.;]*)",
+        lambda m: f"{m[1]} un {m[2]} " + re.sub(r"(?:, | y )(?=[A-ZÁÉÍÓÚÑ])", f" y {m[1]} un {m[2]} ", m[3]),
+    ),
     (r"\ble pone (?=[A-ZÁÉÍÓÚÑ])", "le equipa con "),
-    (rf"\bhace que (?:el |la )?({_NAME}) (?:vuelva|suba|regrese|muera|se gire)\b[^,.;]*? con ({_NAME}(?: {_NAME})*)", r"juega \2 sobre \1"),
+    (
+        rf"\bhace que (?:el |la )?({_NAME}) (?:vuelva|suba|regrese|muera|se gire)\b[^,.;]*? con ({_NAME}(?: {_NAME})*)",
+        r"juega \2 sobre \1",
+    ),
     (r"\b(?:se )?gasta \w+ \w+ en (?=una? )", "juega "),
     (rf"\bpaga\b[^.;:]*? para (?=(?:{ANY_VERB})\b)", "paga y "),
     (r"\bgira (?=(?:el|la|su) [A-ZÁÉÍÓÚÑ])", "usa "),
     (r"\bapuntando (?=al?\b)", ""),
     (r",? teniendo (?=en (?:el |la |su )?\w+ |una? |dos |a )", " y tiene "),
-    (r",? con (?:dos|tres|cuatro) (?:{kinds})e?s en (?:la )?(?:mesa|juego|campo)[,:] ", " y tiene "),
+    (r",? con (?:dos|tres|cuatro) (?:{kinds})e?s en (?:la |el )?\w+[,:] ", " y tiene "),
     (r"\b(?:le )?pega (?=con\b|a\b|al\b)", "ataca "),
     (r"\bdeclara batalla(?= con\b)", "ataca"),
     (r"\b[Mm]anda (?:a la |al |a )(?=[A-ZÁÉÍÓÚÑ])", "ataca con "),
@@ -126,7 +151,11 @@ _PLAIN = (
     (r"\bl[oa] gira\b(?: en su turno)?", "lo usa"),
     (r"\bpara (?:subir|proteger|salvar) (?:al|a la|a su|a) (?=[A-ZÁÉÍÓÚÑ])", "sobre su "),
     (r"\bpara (?:bajar|matar|quitar) (?:al|a la|a su|a) (?=[A-ZÁÉÍÓÚÑ])", "sobre "),
-    (r"\bpara (?!jugar|lanzar|invocar|pagar|bloquear|atacar|responder)\w+[aei]r(?: a la mano| al mazo)? (?:al|a la|a su|a|el|la) (?=[A-ZÁÉÍÓÚÑ])", "sobre "),
+    (
+        r"\bpara (?!jugar|lanzar|invocar|pagar|bloquear|atacar|responder)\w+[aei]r(?: a la mano| al \w+)?"
+        r" (?:al|a la|a su|a|el|la) (?=[A-ZÁÉÍÓÚÑ])",
+        "sobre ",
+    ),
     # Who is named as not blocked while another is blocked: blocking the other says it.
     (rf"(\bbloquea\b.*?),? y (?:a|al|a la) {_NAME} (?:l[oa] deja pasar|no l[oa] bloquea)\b", r"\1"),
 )
@@ -139,11 +168,13 @@ _NAMELESS = (
 _PRONOUN = {"ella": True, "él": False}
 
 
-def said_plainly(told: str, kinds: str, fighters: str) -> str:
+def said_plainly(told: str, kinds: str, fighters: str, fuel: str) -> str:
     """What was told in the words that are read. ``kinds`` is the pattern of what cards are, ``fighters`` of those with figures,
-    whose one number may be another than their cost."""
+    whose one number may be another than their cost, ``fuel`` of what costs are paid with."""
     for said, read in _PLAIN:
-        told = _outside(said.replace("{kinds}", kinds).replace("{fighters}", fighters), read, told)
+        for word, pattern in (("{kinds}", kinds), ("{fighters}", fighters), ("{fuel}", fuel)):
+            said = said.replace(word, pattern)
+        told = _outside(said, read, told)
     return " ".join(told.split())
 
 

@@ -70,6 +70,9 @@ class _Laid:
         word, many = lexicon.fuel
         fuel = lexicon.plain[word][0]
         if (who, fuel) not in self.told.lies:
+            kind = (lexicon.plain[word][1] or {}).get("type")
+            owned = (name for owner, name in self.told.lies if owner == who and name in self.cards)
+            many -= sum(self.cards[name].get("type") == kind for name in owned if kind)
             zones.setdefault(self._where(fuel), []).append(Entry.read(f"{fuel} x{many}"))
             self.taken.append(f"{who} tiene {many} {word} para pagar, pues no se dijo cuántos.")
         hidden = {

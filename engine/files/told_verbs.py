@@ -9,11 +9,14 @@ from ..kernel.wording import fold
 
 #: What is done → how people say it; none of it belongs to one game.
 VERBS = {
-    "attack": r"ataca(?:ba)?|atac[oó]|atacar|ataque|declar[aó] (?:el |un )?(?:ataque|combate)|agrede|propone (?:un )?combate|atacando(?= con| a)",
+    "attack": r"ataca(?:ba)?|atac[oó]|atacar|ataque|(?:declar[aó]|declarar) (?:el |un )?(?:ataque|combate)|agrede"
+    r"|propone (?:un )?combate|atacando(?= con| a)",
     "block": r"bloquea|bloque[oó]|bloquear(?:l[oa]s?)?|bloqueando|bloqueo|bloquead[oa]|defiende|defendió|se defiende"
     r"|(?:pone|poner|puso)(?= delante)|para(?= con )",
-    "answer": r"(?:responde(?:r|ría)?|contesta)(?: (?:jugando|invocando|lanzando|activando))?|respondi[oó]|contest[oó]|contestar|en respuesta(?: a que)?",
-    "play": r"juega|jug[oó]|juegue|jugar|jugando|invoca|invoc[oó]|invocar|invocando|baja|baj[oó]|bajar|bajando|lanza|lanz[oó]|lanzar|lanzando"
+    "answer": r"(?:responde(?:r|ría)?|contesta)(?: (?:jugando|invocando|lanzando|activando))?"
+    r"|respondi[oó]|contest[oó]|contestar|en respuesta(?: a que)?",
+    "play": r"juega|jug[oó]|juegue|jugar|jugando|invoca|invoc[oó]|invocar|invocando"
+    r"|baja|baj[oó]|bajar|bajando|lanza|lanz[oó]|lanzar|lanzando"
     r"|pone|equipa|anula(?:rl[oa])?|niega|negarl[oa]|cancela(?:rl[oa])?|destruye|destruirl[oa]|rompe|romperl[oa]",
     "use": r"usa|us[oó]|usar|usando|(?<!jugadora )(?<!la )activa|activó|activar|activando|utiliza|utiliz[oó]|girando(?= a )",
     "not": r"no (?:quiere |puede )?bloquear?|no hace nada|no (?:quiere )?defender|no defiende|deja pasar|pasa"
@@ -38,8 +41,8 @@ _LITTLE = (
     "a al ahora alguien algo antes aqui asi aun aunque cada carta cartas como con contra cuando cual cuantos de del "
     "dice donde e el ella en enseguida entonces entre era es esa ese eso esta estan estas este esto fue ha hace han "
     "hay la las le les lo los luego mas me mi mientras muy ni no nos o otra otro para pero por porque pues que "
-    "pretende proponiendo quien quiere intenta se segun si sin sobre solo son su sus tambien tan tiene tienen todo todos tras turno un una uno "
-    "unos va van vez ya y despues desde hasta mismo misma jugador rival pregunta"
+    "pretende proponiendo quien quiere intenta se segun si sin sobre solo son su sus tambien tan tiene tienen todo todos "
+    "tras turno un una uno unos va van vez ya y despues desde hasta mismo misma jugador rival pregunta"
 )
 #: Words that say nothing by themselves, plain: whatever stands beside them is read without them.
 LITTLE = frozenset(_LITTLE.split())

@@ -23,7 +23,9 @@ _VERB = "|".join(
 #: What stands before that on which something is played.
 _ON = ("a", "al", "sobre", "contra")
 #: A question about what was said before it.
-_MAY_IT = re.compile(r"(?i)¿(?:y )?(?:eso )?(?:se puede|puede|se vale|es legal|vale|está permitido|lo dejo|se permite)(?: hacer)?(?: eso)?\?")
+_MAY_IT = re.compile(
+    r"(?i)¿(?:y )?(?:eso )?(?:se puede|puede|se vale|es legal|vale|está permitido|lo dejo|se permite)(?: hacer)?(?: eso)?\?"
+)
 
 
 @dataclass(frozen=True)
@@ -48,18 +50,22 @@ class Words:
         self.lexicon = playable.lexicon
         self.kind = either([*playable.types, *playable.lexicon.marks, *(w + "es" for w in playable.types)])
         marks = [mark for mark, says in playable.lexicon.marks.items() if says.get("type") == playable.lexicon.spell]
+        self.steps = {fold(name): name for step in playable.turn for name in (step.phase, step.name)}
+        self.steps |= {fold(said): name for said, name in self.lexicon.steps.items()}
         self._spells = either([playable.lexicon.spell, *marks])
         told = " ".join(re.sub(r"\s*\n\s*", " · ", without_thousands(told.strip())).split(" "))
         if self.lexicon.gives:
             told = re.sub(r"\b(?:que|y|le) da (?P<n>[+-]\d+(?:/[+-]\d+)?)(?: a la fuerza| de fuerza)?", self._gives, told)
-        self.told = self._with_capitals(said_plainly(told, self.kind, either(filter(None, self.lexicon.kinds))))
+        self.told = self._with_capitals(
+            said_plainly(told, self.kind, either(filter(None, self.lexicon.kinds)), either([*self.lexicon.plain, "cp"]))
+        )
         zones = "|".join(self.lexicon.zones)
         self.players = players_in(self.told, playable, zones, self.kind)
         if not self.players:
             self.told = nameless(self.told)
             self.players = players_in(self.told, playable, zones, self.kind)
         never = (*no_names(playable), *map(str.capitalize, (*self.lexicon.zones, *playable.types)))
-        self.told = scene_first(named(self.told, self.players, never), self.players)
+        self.told = scene_first(named(self.told, self.players, never), self.players, either(self.steps))
         self.cards: dict[str, CardLine] = {}
         self._spoken_of = ""  # the card that was named last
         self._card_pattern, self._pattern, self._ends_in_place = self._patterns()
@@ -71,7 +77,9 @@ class Words:
 
     def _gives(self, found: re.Match[str]) -> str:
         """What a card gives whoever bears it, as a text of the game."""
-        return "que dice «{}»".format(self.lexicon.gives.format(found["n"] if "/" in self.lexicon.gives or "/" in found["n"] else found["n"].lstrip("+")))
+        return "que dice «{}»".format(
+            self.lexicon.gives.format(found["n"] if "/" in self.lexicon.gives or "/" in found["n"] else found["n"].lstrip("+"))
+        )
 
     def _with_capitals(self, told: str) -> str:
         """Names begin with a capital also where nothing was written with one."""
@@ -102,7 +110,10 @@ class Words:
         name = rf"(?:{begun}{capital}(?: (?:(?:de|del|de la) )?{capital}| de guerra)*|No(?=,? un[oa]? {kind}))"
         described = rf"(?:{kind}(?: de \w+ \d+| (?:equipad|anexad)[oa])?,? )*"
         another = rf"(?! con una? {kind}\b)"
-        joins = "que es|es|que dice|que tiene el texto|que tiene|con el (?:mismo )?texto|con|y|de|un|una|el|carta|dice|llamad[oa]"
+        joins = (
+            "que es|es|que dice|que da|que hace|que tiene el texto|que tiene|con el (?:mismo )?texto|con|y|de|un|una|el|carta"
+            "|dice|llamad[oa]"
+        )
         link = rf"(?:,? ?(?:{joins})\b)*,?:? ?"
         fact = self._fact(kind, plain)
         return (
@@ -149,8 +160,6 @@ class Words:
 
     def _step(self) -> str:
         """The pattern of a step of the turn that somebody is said to be in or to go on to."""
-        self.steps = {fold(name): name for step in self.playable.turn for name in (step.phase, step.name)}
-        self.steps |= {fold(said): name for said, name in self.lexicon.steps.items()}
         names = either(self.steps)
         return rf"(?P<step>(?<!hasta la )(?<!hasta el )\b(?:[Pp]asan? al? |[Ee]ntran? (?:en|a) )?(?:la |su )?(?i:{names})\b)"
 
@@ -169,6 +178,7 @@ class Words:
                 continue
             if kind == "card":
                 value = self._spoken_of = self._mentioned(value, found)
+                self._text_before(value, found)
             elif kind == "step":
                 value = next(self.steps[name] for name in sorted(self.steps, key=len, reverse=True) if fold(value).endswith(name))
             elif kind == "zone":
@@ -181,6 +191,13 @@ class Words:
         if text and self._spoken_of:
             self._describe(f"«{text}»", found, len(rest))
         return found
+
+    def _text_before(self, card: str, found: list[Word]) -> None:
+        """«Activa el «Rápido: …» de su Arquera»: a text of nobody yet, told before its card."""
+        of = [i for i, word in enumerate(found) if word.kind == "loose"]
+        between = [word.value for word in found[of[-1] + 1 :]] if of else []
+        if between[:1] in (["de"], ["del"]) and len(between) < 3 and "text" not in self.cards[card].definition:
+            self._line(f"{card} {found.pop(of[-1]).value}")
 
     @staticmethod
     def _speaks(found: list[Word]) -> bool:
@@ -237,8 +254,8 @@ class Words:
             return name
         spell = re.search(rf", *(?=(?:un |una |el |la )?(?:{self._spells})\b)", said)
         quoted = re.search(rf"[\s,:(]*{QUOTE}", said)
-        if spell and quoted and (about := self._played_on(before)):
-            cut = min(spell.start(), quoted.start())
+        if spell and (about := self._played_on(before)):
+            cut = min(spell.start(), quoted.start()) if quoted else spell.start()
             self._line(f"{about} {said[cut:]}")
             return self._mentioned(said[:cut], before)
         line = read_card(said, self.playable, list(self.cards))
@@ -252,7 +269,7 @@ class Words:
         return line.name
 
     def _played_on(self, before: list[Word]) -> str:
-        """What was played, of which no text was told yet, on the card that is spoken of: «juega Flecha sobre Lobo, talismán, …»."""
+        """What was played, of which no text was told yet, on the card spoken of: «juega Flecha sobre Lobo, talismán, …»."""
         acts = [i for i, word in enumerate(before) if word.kind in ("play", "use", "answer")]
         here = before[acts[-1] :] if acts else []
         cards = [i for i, word in enumerate(here) if word.kind == "card"]
@@ -266,7 +283,9 @@ class Words:
 
     def _line(self, said: str) -> str:
         """What is said of a card, added to what was said before; its name."""
-        line = read_card(said, self.playable, list(self.cards))
+        called = self._card_pattern.match(said)
+        name = called["name"] if called and called["name"] and " " in called["name"] else ""
+        line = read_card(said, self.playable, [*self.cards, name] if name else list(self.cards))
         if line.name in self.cards:
             before = self.cards[line.name]
             before.definition |= {k: v for k, v in line.definition.items() if k not in ("type", "cost") or _told(k, line)}

@@ -9,7 +9,7 @@ from typing import Any
 from ..catalogue import GAMES
 from ..files.situation import dump, load
 from ..files.telling import read_told
-from ..files.told_dispute import Act, Clause
+from ..files.told_dispute import GOES_ON, Act, Clause
 from ..files.told_table import as_situation
 from ..files.yaml_nodes import SituationError
 from ..kernel.abilities import BY_HAND
@@ -87,7 +87,7 @@ class _Teller:
             clause.asked.append(f"{_in_words(act)}: {why}")
             self.stuck = True
         elif done:
-            if self.passed and act.verb not in ("not", "damage", "resolve", "step"):
+            if self.passed and act.verb not in ("not", *GOES_ON):
                 clause.became.append(
                     f"antes {'pasan' if len(self.passed) > 1 else 'pasa'} {' y '.join(self.passed)}, pues no se dijo otra cosa"
                 )
@@ -232,14 +232,15 @@ class _Teller:
 
     def _damaged(self, begun: int) -> bool:
         """Whether damage was done since so many steps."""
-        return any("daño" in (event.name, getattr(event, "counter", "")) for step in self.here.steps[begun:] for event in step.events)
+        return any(
+            "daño" in (event.name, getattr(event, "counter", "")) for step in self.here.steps[begun:] for event in step.events
+        )
 
     # --- playing and using ---
 
     def _acts(self, act: Act, clause: Clause) -> bool:
-        if self.asked is not None and self.asked.player == act.who and not self._quiet() and self._offered(act.cards) is None:
-            if act.to and self._settle(act.who, act.to):  # what was played already is attached to what is told now
-                return True
+        if self._asked_besides(act) and self._settle(act.who, act.to):  # what was played already is attached to what is told now
+            return True
         verbs = [
             self.lexicon.options[verb]
             for verb in (act.verb, "cast" if act.verb == "play" else "")
@@ -268,6 +269,11 @@ class _Teller:
             return False
         self._settle(act.who, act.to)
         return True
+
+    def _asked_besides(self, act: Act) -> bool:
+        """Whether who acts is asked for something else than what to do, and what was told is no answer but at what it aims."""
+        asked = self.asked
+        return bool(asked and act.to and asked.player == act.who and not self._quiet() and self._offered(act.cards) is None)
 
     def _refusals(self, names: list[str]) -> list[str]:
         """Why what was told may not be done now, with the rules."""

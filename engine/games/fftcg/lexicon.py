@@ -46,8 +46,10 @@ LEXICON = Lexicon(
     free="job",
     steps={
         "fase de ataque": "Attack Phase",
+        "main": "Main Phase 1",
         "main 1": "Main Phase 1",
         "main 2": "Main Phase 2",
+        "main phase": "Main Phase 1",
         "segunda main": "Main Phase 2",
         "segunda fase principal": "Main Phase 2",
     },

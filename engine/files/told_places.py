@@ -1,0 +1,97 @@
+"""Where the cards of a told dispute lie and whose they are: as was said, else as follows from what is done with them."""
+
+from __future__ import annotations
+
+from .told_dispute import GOES_ON, Told
+from .told_words import Words
+
+
+class Places:
+    """The cards of ``told`` and where they lie; ``words`` are those in which they were told."""
+
+    def __init__(self, told: Told, words: Words):
+        self.told, self.words, self.lexicon = told, words, words.lexicon
+
+    def owner(self, card: str) -> str:
+        """Whose a card is; "" while nobody said it."""
+        return next((who for who, name in self.told.lies if name == card), "")
+
+    def fighters(self, who: str) -> list[str]:
+        """Those of somebody's cards that have figures and are not in a hand."""
+        hand = self.lexicon.zones.get("mano")
+        mine = [name for (owner, name), zone in self.told.lies.items() if owner == who and zone != hand]
+        return [name for name in mine if "strength" in self.told.cards[name].definition]
+
+    def other(self, who: str) -> str:
+        """Who else plays."""
+        return next(name for name in self.told.players if name != who)
+
+    def is_fuel(self, card: str) -> bool:
+        """Whether costs are paid with it, and it has no name of its own."""
+        return any(card == name for name, _ in self.lexicon.plain.values())
+
+    # --- where everything lies ---
+
+    def lay(self) -> None:
+        """Lay whatever was told, and say where each lies."""
+        self._what_acts()
+        self._lay_of_the_only_one()
+        self._say_what_lies()
+
+    def _what_acts(self) -> None:
+        """What acts and is acted upon, where nobody said where it lies."""
+        lies = self.told.lies
+        for clause in self.told.clauses:
+            for act in clause.acts:
+                if act.verb in GOES_ON:
+                    continue
+                if act.verb == "use" and any(self._is_spell(card) for card in act.cards):
+                    act.verb = "play"
+                for card in act.cards:
+                    if act.verb == "play":
+                        self._into_hand(act.who, card)
+                    elif (act.who, card) not in lies:
+                        lies[act.who, card] = ""
+                for card in act.to:
+                    if not self.owner(card) and not any(card in a.cards for a in self.told.acts):
+                        lies[self.other(act.who), card] = ""
+                        clause.became.append(f"«{card}» se puso en la mesa de {self.other(act.who)}")
+
+    def _lay_of_the_only_one(self) -> None:
+        """A card of which nobody says whose it is, told where one player alone is named, is that player's; it is said."""
+        for clause, words in zip(self.told.clauses, self.words.sentences, strict=True):
+            named = {word.value for word in words if word.kind == "player"}
+            for word in words if len(named) == 1 else ():
+                if word.kind == "card" and not self.owner(word.value) and not self.is_fuel(word.value):
+                    (who,) = named
+                    self.told.lies[who, word.value] = ""
+                    clause.became.append(f"«{word.value}» se puso en la mesa de {who}, de quien se habla")
+
+    def _say_what_lies(self) -> None:
+        """Each card in the first clause that names it; words that are in no clause are told as not read."""
+        said: set[str] = set()
+        for clause, words in zip(self.told.clauses, self.words.sentences, strict=True):
+            for card in dict.fromkeys(word.value for word in words if word.kind == "card"):
+                places = [(who, zone) for (who, name), zone in self.told.lies.items() if name == card]
+                if card not in said and places:
+                    clause.became.append("; ".join(f"«{card}» en {zone or 'la mesa'} de {who}" for who, zone in places))
+                elif not places:
+                    clause.asked.append(f"«{card}»: ¿dónde está y de quién es?")
+                said.add(card)
+                line = self.told.cards[card]
+                if line.unread:
+                    clause.asked.append(f"De «{card}» no entiendo: {' '.join(line.unread)}")
+
+    def _is_spell(self, card: str) -> bool:
+        return bool(self.told.cards[card].definition.get("type") == self.lexicon.spell)
+
+    def _into_hand(self, who: str, card: str) -> None:
+        lies = self.told.lies
+        hand = self.lexicon.zones.get("mano")
+        if hand is None:
+            return
+        if lies.get((who, card), "") == "":
+            lies[who, card] = hand
+        if lies[who, card] == hand:
+            plays = [act for act in self.told.acts if act.who == who and act.verb == "play" and card in act.cards]
+            self.told.cards[card].count = max(self.told.cards[card].count, len(plays))
