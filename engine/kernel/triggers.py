@@ -5,6 +5,7 @@ Abilities are looked for in the state after the batch; for what leaves, in the s
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from .abilities import Context, On, Triggered, Waiting
@@ -221,7 +222,7 @@ def ordered(match: Match, waiting: tuple[Waiting, ...], players: tuple[str, ...]
     result: list[Waiting] = []
     for player in players:
         own = [w for w in waiting if w.context.you == player]
-        if len(own) > 1 and len({(w.ability, w.context.source) for w in own}) > 1:
+        if _differ(own):
             options = tuple(
                 Option(i, _said(match.state, w, i, own), "la primera elegida es la primera en hacerse") for i, w in enumerate(own)
             )
@@ -232,7 +233,20 @@ def ordered(match: Match, waiting: tuple[Waiting, ...], players: tuple[str, ...]
     return tuple(result)
 
 
-def _said(state: State, waiting: Waiting, place: int, own: list[Waiting]) -> str:
+def first_chosen(match: Match, own: Sequence[Waiting], player: str, rule: R) -> Procedure[Waiting]:
+    """Which of what waits for a player comes first, where the rest is chosen among again after it."""
+    if not _differ(own):
+        return own[0]
+    options = [Option(i, _said(match.state, w, i, own)) for i, w in enumerate(own)]
+    return own[(yield from match.choose(player, "¿Cuál de tus efectos va ahora?", (rule,), options, "orden"))]
+
+
+def _differ(own: Sequence[Waiting]) -> bool:
+    """Whether it may matter which of them comes first."""
+    return len({(w.ability, w.context.source) for w in own}) > 1
+
+
+def _said(state: State, waiting: Waiting, place: int, own: Sequence[Waiting]) -> str:
     def name(w: Waiting) -> str:
         source = w.context.source
         return state.setup.game.name_of(state, source).strip("«»") if source is not None else "efecto"

@@ -28,6 +28,7 @@ from .layers import defence, is_a, strength
 from .permanent import IN_FIELD, has_some
 from .playing import borne, moves_with
 from .resolving import resolve_now
+from .simultaneous import one_by_one
 from .zones import COMBAT, FIELD
 
 #: The readings on combat.
@@ -393,10 +394,7 @@ def _say_unhurt(match: Match, blows: list[hurting.Blow]) -> None:
 def _meanwhile(match: Match) -> Procedure:
     """7.2.4.1.3, 7.2.4.2.3: what is obligatory is done before the next attack; of what triggers by being destroyed nothing
     else is."""
-    while match.state.waiting and match.state.result is None:
-        waiting, *left = match.state.waiting
-        match.keep(waiting=tuple(left))
-        yield from _obligatory(match, waiting)
+    yield from one_by_one(match, _obligatory)
 
 
 def _obligatory(match: Match, waiting: Waiting) -> Procedure:

@@ -14,7 +14,7 @@ from ...play.turns import give_to_first
 from . import combat, hurting
 from . import rules as r
 from .fila import STACKING, in_combat, resolve_top, row
-from .turn import alternating
+from .simultaneous import alternating
 from .zones import ACTION, ANY_PHASE, ROW
 
 #: Whose action follows a fila; how many filas in the quick step.

@@ -27,6 +27,7 @@ from .layers import is_a
 from .moving import TURNOPP, come_in
 from .permanent import NEGATED, NEW_WEAPON, silenced
 from .resolving import aim, carry_out, illegal, lacks_mana, resolve_now, undone, warn
+from .simultaneous import one_by_one
 from .zones import COMBAT, FINAL, ROW, STACK
 
 #: Whether «Al invocar» is of cards that were played, too; what is done of an effect on maná when there is none.
@@ -192,13 +193,12 @@ def _without_row(match: Match, waiting: Waiting, rule: R, reading: str) -> Proce
 
 def _meanwhile(match: Match) -> Procedure:
     """What triggered while something of the fila resolved, before the fila goes on, by one reading."""
-    while match.state.waiting and match.state.result is None:
-        turn = match.state.players_from(match.state.active)
-        one = min(match.state.waiting, key=lambda w: turn.index(w.context.you))
-        match.keep(waiting=tuple(w for w in match.state.waiting if w is not one))
-        if (yield from wanted(match, one)):
-            rule = r.OPTIONAL if one.ability.optional else r.MUST_ACTIVATE
-            yield from _without_row(match, one, rule, MEANWHILE)
+    yield from one_by_one(match, _at_once)
+
+
+def _at_once(match: Match, waiting: Waiting) -> Procedure:
+    if (yield from wanted(match, waiting)):
+        yield from _without_row(match, waiting, r.OPTIONAL if waiting.ability.optional else r.MUST_ACTIVATE, MEANWHILE)
 
 
 def moment_rules(waiting: Waiting) -> tuple[R, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
+from functools import partial
 
 from ...kernel.abilities import Waiting
 from ...kernel.decisions import Procedure
@@ -24,6 +24,7 @@ from .fila import anybody_quick, wanted
 from .layers import DAMAGE, defence
 from .moving import leave
 from .resolving import resolve_now
+from .simultaneous import one_by_one
 from .zones import ACTION, ANY_PHASE, BETWEEN, DRAWING_PHASE, EXCHANGE, FINAL, MANA
 
 MOST_CARDS = 9
@@ -31,7 +32,7 @@ MOST_CARDS = 9
 MOST_IN_HAND = "máximo de la mano"
 #: The readings on the phases.
 WHICH_MANA, PHASE_ROW = "souls-que-mana-se-coloca", "souls-efectos-de-fase-y-fila"
-AT_ONCE, DISCARD_FIRST = "souls-efectos-simultaneos", "souls-efectos-y-descarte-en-la-fase-final"
+DISCARD_FIRST = "souls-efectos-y-descarte-en-la-fase-final"
 BONUS_FIRST, WHO_FIRST = "souls-recuperarse-o-perder-el-bono", "souls-quien-actua-primero"
 
 
@@ -83,17 +84,6 @@ def _draw(match: Match) -> Procedure:
 # --- effects of a phase (6.5.2, 6.7.1) ------------------------------------------------------------------------------------
 
 
-def alternating(match: Match, order: tuple[Waiting, ...]) -> tuple[Waiting, ...]:
-    """6.5.2.1: one effect each, from the player whose turn it is; in other phases a reading."""
-    mine = [w for w in order if w.context.you == match.state.active]
-    others = [w for w in order if w.context.you != match.state.active]
-    if match.state.station.step != DRAWING_PHASE and match.reading(AT_ONCE) != "alternando":
-        if mine and others:
-            match.say(r.BOTH_DECIDE, text="primero todos los efectos del jugador de turno", reading=AT_ONCE)
-        return order
-    return tuple(w for pair in zip_longest(mine, others) for w in pair if w is not None)
-
-
 def _effects(match: Match, rules: tuple[R, ...]) -> Procedure:
     """The effects of this phase, one after another, without a fila by the reading in force."""
     if not match.state.waiting:
@@ -102,22 +92,10 @@ def _effects(match: Match, rules: tuple[R, ...]) -> Procedure:
         match.say(r.OPENS_ROW, text="los efectos de la fase inician Fila de Activación", reading=PHASE_ROW)
         would_receive(match, match.state.active or match.state.living()[0], r.ROW)
         return
-    while match.state.waiting and match.state.result is None:
-        order = alternating(match, match.state.waiting)
-        last = match.state.history.get(("último",), 0)
-        one = next((w for w in order if _number(match.state, w.context.you) != last), order[0])
-        number = _number(match.state, one.context.you)
-        left = tuple(w for w in match.state.waiting if w is not one)
-        match.keep(waiting=left, history=match.state.history.set(("último",), number))
-        yield from _one_effect(match, one, rules)
-    match.keep(history=match.state.history.without(("último",)))
+    yield from one_by_one(match, partial(_one_effect, rules=rules))
 
 
-def _number(state: State, player: str) -> int:
-    return state.setup.order.index(player) + 1
-
-
-def _one_effect(match: Match, waiting: Waiting, rules: tuple[R, ...]) -> Procedure:
+def _one_effect(match: Match, waiting: Waiting, *, rules: tuple[R, ...]) -> Procedure:
     ability, context = waiting.ability, waiting.context
     name = match.game.name_of(match.state, context.source)
     if not (yield from wanted(match, waiting)):
