@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kernel.abilities import Activated, Context
+from ...kernel.abilities import Ability, Activated, Context
 from ...kernel.conditions import Action, After, All, Cond
 from ...kernel.decisions import Procedure
+from ...kernel.frozen import Id
 from ...kernel.match import Match
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
@@ -23,7 +24,7 @@ from .best_of_three import CONCEDING
 from .ficha import KEPT, holder
 from .fila import answering, in_combat, next_to_add, row
 from .permanent import NEGATED, NEW_WEAPON, silenced
-from .playing import AS_ACTION, TIMES, activate, play, used_for_good, used_this_turn
+from .playing import AS_ACTION, TIMES, WHOSE_EFFECTS, activate, play, used_for_good, used_this_turn
 from .zones import ACTION, ANY_PHASE, SUPPORT
 
 #: How many actions there are in a row.
@@ -41,6 +42,12 @@ def _ability(state: State, action: Action) -> Activated | None:
         return None
     found = abilities[action.ability]
     return found if isinstance(found, Activated) else None
+
+
+def _of_its_bearer(state: State, action: Action) -> bool:
+    """9.1.2: whether it is not an effect of one's own weapon that a unit of the other player has."""
+    here = state.objects[obj_of(action)]
+    return here.attached is None or here.controller == action.player
 
 
 def _mine(state: State, action: Action) -> bool:
@@ -86,7 +93,10 @@ def _ability_payable(state: State, action: Action) -> bool:
 
 
 ACTIVATE = After(
-    Cond(r.NEGATED, "no tiene ese efecto", _mine),
+    After(
+        Cond(r.EQUIPPED, "los efectos del Arma son de la Unidad que la lleva", _of_its_bearer, point=WHOSE_EFFECTS),
+        Cond(r.NEGATED, "no tiene ese efecto", _mine),
+    ),
     All(
         (
             *OWN_MOMENT,
@@ -161,13 +171,12 @@ def _with_cards(state: State, player: str) -> Iterator[Action]:
         yield from (Action("jugar", player, i) for i in state.zone(zone, player) if state.objects[i].base is not None)
     for here in state.in_play():
         if here.controller == player:
-            abilities = state.game.view(state, here.id).get("abilities", ())
-            yield from (Action("activar", player, here.id, n) for n, a in enumerate(abilities) if isinstance(a, Activated))
+            yield from _activating(player, here.id, state.game.view(state, here.id).get("abilities", ()))
 
 
 def wished(state: State, player: str) -> Iterator[Action]:
     """What somebody might ask about though it is not offered: a combat without the ficha, passing between two duels,
-    an effect that is negated."""
+    an effect that is negated, or of one's own weapon on a unit of the other."""
     if between_duels.exchanging(state):
         yield Action("pasar", player)
     else:
@@ -176,8 +185,13 @@ def wished(state: State, player: str) -> Iterator[Action]:
         yield Action("combate", player)
     for here in state.in_play():
         if here.controller == player and state.game.view(state, here.id).get(NEGATED):
-            printed = getattr(here.base, "abilities", ())
-            yield from (Action("activar", player, here.id, n) for n, a in enumerate(printed) if isinstance(a, Activated))
+            yield from _activating(player, here.id, getattr(here.base, "abilities", ()))
+        elif here.owner == player != here.controller and here.attached is not None:
+            yield from _activating(player, here.id, state.game.view(state, here.id).get("abilities", ()))
+
+
+def _activating(player: str, obj: Id, abilities: tuple[Ability, ...]) -> Iterator[Action]:
+    return (Action("activar", player, obj, n) for n, a in enumerate(abilities) if isinstance(a, Activated))
 
 
 def _said(state: State, action: Action) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kernel.abilities import Context, CostPart, Ref
+from ...kernel.abilities import Context, CostPart, Filter, Ref
 from ...kernel.conditions import Refusal
 from ...kernel.decisions import Procedure
-from ...kernel.frozen import Id, Map
+from ...kernel.frozen import Id, Map, Value
 from ...kernel.match import Match
 from ...kernel.rules import R
-from ...kernel.selecting import as_known, found
+from ...kernel.selecting import as_known, found, matches
 from ...kernel.state import State
 from ...play.choosing import Choosing, UpTo, Who, owner_of
 from ...play.instructions import Instructions
@@ -21,6 +21,8 @@ from . import rules as r
 
 #: Whether «hasta» allows none.
 UP_TO = "souls-hasta-cero"
+#: The mark of cards of which something in quotes speaks (2.1.2).
+CALLED = "se llama"
 #: Whose the card originally is of which an effect speaks (4.2.2).
 OWNER = "su dueño"
 
@@ -77,7 +79,18 @@ def _why_not(state: State, slot: Slot, context: Context, obj: Id, item: Id | Non
     name, wanted, seen = state.game.name_of(state, obj), slot.target.filter, state.game.known(state, obj)
     if wanted.types and not set(wanted.types) & set(seen.get("types", ())):
         return (Refusal(r.OF_ITS_TYPE, "no es del tipo que el efecto dice", name),)
+    if (named := quoted(wanted)) and not matches(state, obj, Filter(marks=_in_quotes(wanted)), context.you, context.source):
+        return tuple(Refusal(one, "no es de las que el efecto dice entre comillas", name) for one in named)
     return (Refusal(rule, "no es lo que el efecto pide", name),)
+
+
+def _in_quotes(wanted: Filter) -> tuple[Value, ...]:
+    return tuple(mark for mark in wanted.marks if isinstance(mark, tuple) and mark[0] == CALLED)
+
+
+def quoted(wanted: Filter) -> tuple[R, ...]:
+    """2.1.2: the rule by which something in quotes says of which cards an effect speaks."""
+    return (r.IN_QUOTES,) if _in_quotes(wanted) else ()
 
 
 def _fewest(state: State, slot: Slot) -> int:

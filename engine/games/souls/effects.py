@@ -12,6 +12,7 @@ from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.selecting import amount
 from ...kernel.state import State
+from ...kernel.triggers import watchers
 from ...kernel.unknown import name_card
 from ...kernel.wording import plural
 from ...play.choosing import elements, players
@@ -23,6 +24,7 @@ from ...play.searching import find, look_through, top
 from ...play.verbs import Does
 from . import combat, fila, hurting, lives, mana
 from . import rules as r
+from .choosing import quoted
 from .layers import is_a
 from .moving import UP_TO, leave, summon, tokens
 from .permanent import NEGATED, NEW_WEAPON
@@ -172,7 +174,10 @@ def adding(match: Match, context: Context, args: Data) -> Procedure:
     if how == "mostrar-y-barajar":
         match.say(r.RESOLVES, text=f"{you} muestra {match.names(found)}", reading=ADDED)
     events = [Move("agregar", obj=i, player=you, to=Zone("mano", you), data=Map({"de": zone.name})) for i in found]
-    yield from match.do(*events, rules=(r.RESOLVES,), text=f"{you} agrega {len(found)} a su mano", by=you, chosen=True)
+    rules = (r.RESOLVES, *quoted(args["filter"]))
+    yield from match.do(*events, rules=rules, text=f"{you} agrega {len(found)} a su mano", by=you, chosen=True)
+    if "robar" in watchers(match.state):
+        match.say(r.DRAW, text="agregar cartas a la mano no es robarlas")
     if zone.name == "mazo" and how != "solo-agregar":
         yield from shuffle(match, zone, r.SHUFFLE, f"{you} baraja su mazo", reading=ADDED)
     return tuple(i for i in match.state.zone("mano", you) if i >= first)

@@ -40,6 +40,10 @@ WHAT_OPENS, MEANWHILE = "souls-que-inicia-fila", "souls-efectos-durante-una-fila
 GONE, NEGATED_IN_ROW = "souls-carta-que-deja-el-campo-en-la-fila", "souls-carta-negada-en-la-fila"
 
 
+#: 6.6.1.2.1, 6.6.1.2.1.1: what answers something of the fila.
+ANSWERING = (r.ANSWERS_TO, r.OPENS_WITH_SIGN)
+
+
 def row(state: State) -> tuple[Id, ...]:
     """What waits in the fila, the last first."""
     return state.zones.get(STACK, ())
@@ -114,7 +118,7 @@ def add_effect(match: Match, ability: Activated | Triggered, context: Context, i
     item = Item(you, source, index, ability, context.cause, context.those, context.targets, context.x)
     text = f"{you} activa el efecto de {match.game.name_of(match.state, source)}{on_what(match, context)}"
     grounds = ((r.ROW,) if not opened else ()) + (() if optional else (r.OBLIGATORY,))
-    answers = (r.ANSWERS_TO,) if isinstance(ability, Activated) and not several(match.state, you) else ()
+    answers = ANSWERING if isinstance(ability, Activated) and not several(match.state, you) else ()
     rules = (*rules, *(opening(match.state, r.OPENS_ROW) if opened else answers))
     disputed = opened and isinstance(ability, Triggered) and not _of_the_list(match.state, context, ability)
     new = yield from create(match, "activado", you, item, rules, text, True, WHAT_OPENS if disputed else None, grounds)
@@ -144,7 +148,7 @@ def add_card(match: Match, obj: Id, player: str, rules: tuple[R, ...], how: str 
         controller=player,
         status=Map(item=item),
     )
-    text, grounds = f"{player} juega {name}{on_what(match, context)}", (r.TO_THE_SPELLS,) if spell else ()
+    text, grounds = f"{player} juega {name}{on_what(match, context)}", (r.TO_THE_SPELLS, r.SPELLS_ZONE) if spell else ()
     yield from match.do(event, rules=rules, text=text, by=player, chosen=True, grounds=grounds, reading=reading)
 
 
@@ -312,7 +316,7 @@ def resolve_top(match: Match) -> Procedure:
         agreed = in_combat(match.state) and len(row(match.state)) > 1
         ordered = len(effect) > 1
         rules = (r.LAST_FIRST, *((r.RESOLVE_IN_COMBAT,) if agreed else ()), *((r.IN_ORDER, r.FROM_THE_TOP) if ordered else ()))
-        rules += (r.RESOLVES,) if gone else ()
+        rules += (r.RESOLVES, r.ALREADY_ACTIVE) if gone else ()
         text = f"se resuelve {name}" + (", aunque su carta ya no está" if gone else "")
         match.say(*rules, text=text, grounds=(r.RESOLVES,), reading=reading)
         if not _as_it_asks(match.state, obj, context):

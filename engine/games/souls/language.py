@@ -9,6 +9,7 @@ from .combat import UNBLOCKABLE, WITHOUT_DEFENCE
 from .costing import KINDS
 from .keywords import KEYWORDS
 from .layers import OPERATIONS
+from .lives import NO_MORE_LIVES
 from .mana import WORTH
 from .moving import NOT_DESTROYED
 from .playing import BEARS, WEAPONS
@@ -26,6 +27,7 @@ RULES: dict[str, str] = {
             "no puede jugar",
             "no roba por efectos",
             "no pierde el duelo",
+            NO_MORE_LIVES,
             "conserva la ficha",
             NOT_DESTROYED,
             UNBLOCKABLE,

@@ -14,6 +14,8 @@ from .zones import COMBAT, LIVES
 
 #: Whether who both must draw and cannot draw the duel, or who has the turn loses.
 BOTH_EMPTY = "souls-ambos-sin-mazo"
+#: The rule in words of a player who recovers no lives (1.4.3).
+NO_MORE_LIVES = "no recupera vidas"
 #: What is said of the event by which lives are lost when it is damage (4.6.1).
 BY_DAMAGE = "daño"
 
@@ -41,6 +43,9 @@ def recover(match: Match, player: str, amount: int, rules: tuple[R, ...], source
     """5.2.6, 11.4: never more than six."""
     there = match.state.players[player].pool
     gained = min(amount, LIVES - there)
+    if players_ruled(match.state, player, NO_MORE_LIVES):
+        match.say(r.PROHIBITED, text=f"un efecto no permite que {player} recupere vidas", grounds=rules)
+        return
     capped = (r.SIX_LIVES, r.NEVER_MORE_LIVES) if gained < amount else ()
     if gained <= 0:
         match.say(r.SIX_LIVES, r.NEVER_MORE_LIVES, text=f"{player} no recupera vidas: ya tiene {there}", grounds=rules)

@@ -83,6 +83,8 @@ def leave(
     there = _can_go(match, there, name)
     if not there:
         return ()
+    if name == "sacrificar" and "destruir" in watchers(match.state):
+        match.say(r.DESTROY, text=f"sacrificar {match.names(there)} no es destruir", reading=SACRIFICE)
     state, (usual, ways) = match.state, WAYS[name]
     weapons = tuple(o.id for o in state.in_play() if o.attached in there and o.id not in there)
     discarded = tuple(i for i in there if name == "enviar" and _from_hand(state, i, to or usual))
@@ -281,7 +283,11 @@ def tokens(match: Match, card: Card, amount: int, player: str, up_to: bool) -> P
         "entrar", base=card, kind="token", zone=Zone(FIELD, player), owner=player, controller=player, player=player, data=data
     )
     text = f"{player} invoca {made} {plural(made, 'ficha', 'fichas')} «{card.name}»"
-    rules = (r.SUMMONED, r.TO_THE_FIELD_ONLY) if match.state.procedure(COMBAT) is not None else (r.SUMMONED,)
+    rules = (
+        r.SUMMONED,
+        *((r.TO_THE_FIELD_ONLY,) if match.state.procedure(COMBAT) is not None else ()),
+        *((r.AS_MANY,) if up_to else ()),
+    )
     yield from match.do(*[one] * made, rules=rules, text=text, reading=reading if made < amount else None)
     return tuple(i for i in match.state.objects if i >= first and match.state.objects[i].kind == "token")
 

@@ -17,7 +17,7 @@ from ...kernel.state import State
 from ...play.ruling import own_rules, ruled
 from . import costing, mana
 from . import rules as r
-from .fila import add_card, add_effect, answering, opening, row, several, wanted
+from .fila import ANSWERING, add_card, add_effect, answering, opening, row, several, wanted
 from .layers import CONTROLS, is_a
 from .moving import come_in, leave
 from .permanent import NEGATED, NEW_WEAPON
@@ -110,16 +110,22 @@ def play(match: Match, action: Action) -> Procedure:
 
 def _counted(state: State, context: Context, asked: list[Static]) -> tuple[R, ...]:
     """8.5.2: whether there are more than a Requerimiento asks for as the least; 2.4.3: whether one of them has more Arquetipos
-    than the one it names."""
+    than the one it names, or has it from elsewhere."""
     kinds = [
         one.value.filter
         for one in asked
         if isinstance(one.value, Exists) and (one.value.filter.subtypes or one.value.filter.marks)
     ]
     listed = [i for kind in kinds for i in found(state, kind, context.you, context.source)]
-    several = any(len(state.game.view(state, i).get("subtypes", ())) > 1 for i in listed)
+    several = any(_gained(state, i) for i in listed)
     least = any(isinstance(one.value, Exists) and _more_than_asked(state, context, one.value) for one in asked)
     return (r.AT_LEAST,) * least + (r.ARCHETYPES,) * several
+
+
+def _gained(state: State, obj: Id) -> bool:
+    """2.4.3: whether a card has several Arquetipos, or one that is not printed on it."""
+    has, printed = state.game.view(state, obj).get("subtypes", ()), getattr(state.objects[obj].base, "archetypes", ())
+    return len(has) > 1 or not set(has) <= set(printed)
 
 
 def _more_than_asked(state: State, context: Context, asked: Exists) -> bool:
@@ -129,7 +135,7 @@ def _more_than_asked(state: State, context: Context, asked: Exists) -> bool:
 
 def _answers(state: State) -> tuple[R, ...]:
     """3.5.4, 10.6: what a conjuro does that is played: it opens a fila, or answers."""
-    return (r.ANSWERS, r.ANSWERS_TO) if row(state) else opening(state, r.SPELL_OPENS)
+    return (r.ANSWERS, *ANSWERING) if row(state) else opening(state, r.SPELL_OPENS)
 
 
 def _reduced(match: Match, obj: Id, cost: int) -> str:

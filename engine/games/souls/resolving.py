@@ -17,6 +17,7 @@ from ...play.searching import look_through
 from ...play.targets import slots, with_references
 from ...play.undoing import FoundOut
 from . import rules as r
+from .choosing import quoted
 from .costing import pay
 from .moving import room
 
@@ -31,7 +32,7 @@ def aim(match: Match, effect: tuple[Instruction, ...], context: Context, rule: R
     announced: tuple[tuple[Id, ...], ...] = ()
     for slot in slots(effect):
         _say_not_blank(match, slot, context)
-        rules = (r.ONE_AT_LEAST, rule) if slot.target.low < slot.target.high else (rule,)
+        rules = (*((r.ONE_AT_LEAST,) if slot.target.low < slot.target.high else ()), rule, *quoted(slot.target.filter))
         chosen = yield from targets.announce(match, slot, context, rules)
         say_fewer(match, context.you, len(chosen), slot.target.low)
         announced += (chosen,)

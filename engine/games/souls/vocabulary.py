@@ -8,6 +8,7 @@ from ...kernel.layers import Look, View
 from ...kernel.state import State
 from ...play.combat import fight
 from ...play.vocabulary import Vocabulary, Word
+from .choosing import CALLED
 from .ficha import holder
 from .layers import DAMAGE
 from .permanent import IN_FIELD, NEGATED
@@ -97,7 +98,7 @@ VOCABULARY = Vocabulary(
         Word("sin efecto", _blank, _NO_MORE),
         Word("en el campo", _in_field, _NO_MORE),
         Word("ficha", lambda state, obj, you, this, view: state.objects[obj].kind == "token", _NO_MORE),
-        Word("se llama", _named, _NO_MORE, takes="word"),
+        Word(CALLED, _named, _NO_MORE, takes="word"),
     ),
     references=(
         Word("portador", _bearer, _NO_MORE),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Choose, Do, Each, Filter, Is, Number, Part, Target
+from ....kernel.abilities import Choose, Do, Each, Fact, Filter, Is, Number, Part, Target
 from ....kernel.frozen import EMPTY, Map
 from ....text.patterns import hole, rest, through
 from ....text.shapes import by_player, by_player_both, chosen_then
@@ -14,6 +14,8 @@ from ..zones import OUTSIDE
 
 #: Whose cards a player's own are, by the word for the player.
 _SIDES = {THEIRS: THEIRS, "cada jugador": ""}
+#: The verbs of which it is known to what they were done.
+_TO_ELEMENTS = frozenset({"destruir", "desintegrar", "retornar", "enviar", "sacrificar", "descartar", "invocar", "agregar"})
 #: What changes by itself lasts the turn (6.7.4).
 _CHANGE_UNTIL = do("modificar", what=A, parts=B, until=C)
 
@@ -143,9 +145,17 @@ def _rule(rule: object, what: object, until: object) -> Do:
     return do("regla", rule=rule, what=what, until=until)
 
 
+def _of_what_was_done(effect: Any) -> object:
+    """Something and what follows if it was done, where it is done to elements: those to which it was."""
+    if not isinstance(effect, tuple) or len(effect) < 2:
+        return None
+    return effect if isinstance(effect[-2], Do) and effect[-2].verb in _TO_ELEMENTS else None
+
+
 EFFECTS = {
     "may_do": (do("puede", then=A),),
     "then_may": (rest(0), do("puede", then=B)),
+    "then_if_done": through((rest(0), Do("si", Map({"if": Fact("se hizo"), "then": B}))), _of_what_was_done, _of_what_was_done),
     "damage_per": do("daño", to=B, amount=Number(C, "", A)),
     "damage_lives": do("daño", amount=A, who=B),
     "damage_own_lives": do("daño", amount=A, who=YOURS),
@@ -209,6 +219,8 @@ EFFECTS = {
     "returned_later": _later("retornar"),
     "you_win": Do("ganar el duelo"),
     "they_lose": do("perder el duelo", who=THEIRS),
+    "they_cannot_until": do("regla", rule=A, who=THEIRS, until=B),
+    "you_cannot_until": do("regla", rule=A, who=YOURS, until=B),
     "they_play_nothing": do("regla", rule="no puede jugar", who=THEIRS, until=A),
     "none_until": _rule(B, Each(A), C),
     "one_until": (_rule("no ataca", A, C), _rule("no bloquea", THAT, C)),

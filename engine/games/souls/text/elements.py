@@ -8,10 +8,11 @@ from ....kernel.abilities import Choose, CostPart, Exists, Fact, Filter, Is, Num
 from ....kernel.frozen import Map
 from ....text.patterns import Plus, through, with_
 from ....text.shared import ELEMENTS, THEIRS, THIS, YOURS, A, B, only_one, several
-from ..choosing import OWNER
+from ..choosing import CALLED, OWNER
 from ..combat import UNBLOCKABLE
 from ..costing import OR_MORE
 from ..keywords import BLOODTHIRST, CRUSHES, LURES
+from ..lives import NO_MORE_LIVES
 from ..moving import NOT_DESTROYED
 from ..zones import COMBAT, OUTSIDE, ROW
 
@@ -27,13 +28,15 @@ WORDS = {
     "r_no_bloquea": "no bloquea",
     "r_no_se_destruye": NOT_DESTROYED,
     "r_no_se_bloquea": UNBLOCKABLE,
+    "w_recover": NO_MORE_LIVES,
+    "w_draw": "no roba por efectos",
     "u_turno": "Fase Final",
     "p_owner": OWNER,
 }
 
 BEARER = Ref("portador")
 #: 2.1.2: of a card that is called so, or that is of this type or Arquetipo.
-_CALLED = ("se llama", B)
+_CALLED = (CALLED, B)
 
 
 def unplaced(wanted: Any) -> object:
@@ -88,6 +91,7 @@ _IN_ROW = Filter(types=("Conjuro",), zones=(ROW,))
 
 CARDS = {
     "called": with_(A, marks=Plus(_CALLED)),
+    "by_name": Filter(marks=((CALLED, A),)),
     "hurt": with_(A, marks=Plus("dañada")),
     "without_effect": with_(A, marks=Plus("sin efecto")),
     "armed": with_(A, marks=Plus("equipada")),
