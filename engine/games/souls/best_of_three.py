@@ -51,7 +51,7 @@ def goes_on(match: Match) -> Procedure:
     elif over:
         yield from _ends(match, r.MOST_DUELS)
     elif played >= DUELS and match.reading(DRAWN_DUEL) == "gasta-un-duelo":
-        yield from _ends(match, r.MOST_DUELS, DRAWN_DUEL)
+        yield from _ends(match, r.MOST_DUELS, DRAWN_DUEL, (r.BEST_OF_THREE,))
     else:
         yield from between_duels.opens(match, DRAWN_DUEL if drawn else None)
 
@@ -90,9 +90,9 @@ def _count(match: Match, result: Result) -> None:
     match.write(*events, rules=(r.MOST_DUELS,), text=text, reading=LIVES_DECIDE if by_lives else None)
 
 
-def _ends(match: Match, rule: R, reading: str | None = None) -> Procedure:
+def _ends(match: Match, rule: R, reading: str | None = None, besides: tuple[R, ...] = ()) -> Procedure:
     winners = most(match.state)
     text = f"{winners[0]} gana el encuentro" if winners else "el encuentro es un empate: ganaron los mismos duelos"
     drawn = number(match.state, match.state.setup.order[0], DRAWN)
     end = End("fin", result=outcome(match.state, winners, rule))
-    yield from match.do(end, rules=(rule,), text=text, reading=reading if drawn else None)
+    yield from match.do(end, rules=(rule, *besides), text=text, reading=reading if drawn else None)

@@ -54,6 +54,12 @@ def _least(state: State, low: int) -> int:
     return 0 if state.reading(UP_TO) == "puede-0" else max(1, low)
 
 
+def _say_none(match: Match, player: str, picked: tuple[Id, ...], context: Context) -> None:
+    """1.4.2: who has nothing to choose does nothing of it."""
+    if not picked and _least(match.state, 0):
+        match.say(r.IMPOSSIBLE, text=f"{player} no tiene qué elegir: no lo hace")
+
+
 CHOOSING = Choosing(
     (r.CHOOSES,),
     fewer=r.CHOOSES,
@@ -66,6 +72,7 @@ CHOOSING = Choosing(
         }
     ),
     referred=_referred,
+    chosen=_say_none,
 )
 
 

@@ -23,9 +23,9 @@ from .zones import COMBAT, FIELD, ROOM, ZONES
 #: What makes elements go: where to, by which rule, and on which that rests.
 WAYS: dict[str, tuple[str, tuple[R, ...]]] = {
     "destruir": ("cementerio", (r.DESTROY, r.CEMETERY)),
-    "enviar": ("cementerio", (r.SENT,)),
+    "enviar": ("cementerio", (r.SENT, r.CEMETERY)),
     "reemplazar": ("cementerio", (r.REPLACED,)),
-    "sacrificar": ("cementerio", (r.SENT,)),
+    "sacrificar": ("cementerio", (r.SENT, r.CEMETERY)),
     "descartar": ("cementerio", (r.DISCARD, r.CEMETERY)),
     "desintegrar": ("halo", (r.DISINTEGRATE, r.HALO)),
     "retornar": ("mano", (r.RETURNS,)),
