@@ -220,7 +220,7 @@ def _asks(state: State, player: str) -> tuple[str, R]:
 
 
 def _next(match: Match, action: Action) -> None:
-    """6.6.1.1.2.1, 10.1: to the other player, unless a fila was opened or goes on."""
+    """6.6.1.1.2.1, 7.2.3.5, 10.1: to the other player, unless a fila was opened or goes on."""
     forget_attempts(match)
     if row(match.state):
         attacker = match.state.active

@@ -88,6 +88,7 @@ def units(state: State, player: str) -> tuple[Id, ...]:
 
 
 def attackers(state: State, player: str) -> tuple[Id, ...]:
+    """3.11.6, 7.2.1.1: the units with which a player may attack, whenever they came."""
     return tuple(i for i in units(state, player) if not why_not_attack(state, i))
 
 

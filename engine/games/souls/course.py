@@ -63,7 +63,7 @@ _OPENED = {"entrar": r.AFTER_SUMMONING, "Rápido": r.AFTER_QUICK}
 
 
 def _acts_next(match: Match, fila: UnderWay) -> None:
-    """10.7: the one who did not activate the first; by one reading, the one whose action it was not."""
+    """6.6.1.1.2.2, 6.6.1.1.2.3, 10.7: the one who did not activate the first; by one reading, the one whose action it was not."""
     acted = fila.data["acted"]
     if match.reading(AFTER) == "segun-la-accion" and acted != fila.player:
         match.say(r.TO_THE_OTHER, text=f"la acción fue de {acted}", reading=AFTER)

@@ -91,6 +91,7 @@ def ends_row(state: State) -> tuple[R, ...]:
 
 
 def losing_lives(match: Match, context: Context, args: Data) -> Procedure:
+    """8.6.4: of the player whose effect it is, where none is named."""
     count = amount(match.state, args["amount"], context)
     for player in players(match.state, context, args.get("who")):
         text = f"{player} pierde {count} {plural(count, 'vida', 'vidas')}"
@@ -99,6 +100,7 @@ def losing_lives(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def recovering(match: Match, context: Context, args: Data) -> Procedure:
+    """8.6.4: by the player whose effect it is, where none is named."""
     count = amount(match.state, args["amount"], context)
     for player in players(match.state, context, args.get("who")):
         yield from lives.recover(match, player, count, _by(args), context.source)
@@ -262,7 +264,7 @@ def negating(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def _negates(match: Match, context: Context, there: tuple[Id, ...], until: str) -> None:
-    """8.2.1: by one reading only the effects that each has now (8.2.4)."""
+    """8.2.1, 8.2.2: what is negated, or negated again; by one reading only the effects that each has now (8.2.4)."""
     parts = [(there, Part("abilities ="))]
     if match.reading(NEW_WEAPON) == "funcionan":
         parts = [((i,), Part("abilities =", match.state.game.view(match.state, i)["abilities"])) for i in there]

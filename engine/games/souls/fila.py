@@ -65,7 +65,7 @@ def answering(state: State) -> bool:
 
 
 def opens(match: Match, player: str, acted: str, by: str = "") -> None:
-    """10.3: the first card or effect opens the fila; ``acted``: whose action it was in which that happened; ``by``: «entrar» or
+    """7.2.3.2, 10.3: the first card or effect opens the fila; ``acted``: whose action it was in which that happened; ``by``: «entrar» or
     «Rápido» where such an effect opens it."""
     if match.state.procedure(ROW) is None:
         match.keep(procedures=(*match.state.procedures, UnderWay(ROW, "10.1", player, Map(acted=acted, by=by))))
@@ -85,7 +85,8 @@ def several(state: State, player: str) -> tuple[R, ...]:
 
 
 def next_to_add(match: Match, player: str) -> None:
-    """10.1, 10.6: who may add to the fila now that ``player`` did: who did first goes on, by the reading in force."""
+    """6.6.1.1.1.1, 7.2.3.6, 10.1, 10.6: who may add to the fila now that ``player`` did: who did first goes on, by the reading in
+    force."""
     other, how = match.state.after(player), match.reading(FIRST)
     holder = {"quien-activo-y-luego-el-oponente": player, "el-oponente": other, "el-de-turno": match.state.active or player}[how]
     if holder != player:

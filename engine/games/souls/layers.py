@@ -22,7 +22,7 @@ CONTROLS = "souls-quien-controla"
 
 
 def characteristics(state: State, obj: Obj) -> View:
-    """What an element has before any effect."""
+    """8.1.2.3.1: what an element has before any effect; of its own permanent effects, those that are valid where it is."""
     seen: View = dict(obj.base.characteristics) if obj.base is not None else dict(_UNKNOWN)
     seen["controller"] = obj.controller
     if obj.controller not in (None, obj.owner) and state.reading(CONTROLS) == "el-dueno":

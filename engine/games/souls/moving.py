@@ -161,7 +161,7 @@ def _where(to: str, name: str) -> str:
 
 
 def _goes(match: Match, here: Obj, name: str, to: str, source: Id | None) -> Event:
-    """The event by which one goes; of a token, that it ceases to be."""
+    """3.6.1, 3.7.1, 4.9.1: the event by which one goes; of a token, that it ceases to be."""
     in_play, had = ZONES[here.zone.name].in_play, here.controller or here.owner
     data = Map({"de": here.zone.name, "sale": in_play})
     if here.kind == "token" and not (match.reading(TOKENS) == "va-a-la-zona" and name != "retornar"):

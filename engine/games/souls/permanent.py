@@ -23,7 +23,7 @@ _MET = "condición cumplida"
 
 
 def standing(state: State, obj: Obj, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
-    """The abilities of an element with its permanent effects as the readings have them."""
+    """8.1.2.3, 8.1.2.3.4: the abilities of an element with its permanent effects as the readings have them."""
     if obj.zone.name == COMBAT and obj.attached is None and state.reading(IN_FIELD) == "no-incluye":
         return tuple(a for a in abilities if not isinstance(a, Static))
     if not obj.counters:

@@ -26,7 +26,7 @@ def _remember(state: State, what: str, value: object) -> list[Event]:
 
 
 def _over(match: Match, context: Context, slots: Read) -> Procedure:
-    """1.2.4.1, 12.3: six turns are counted from the present one; between duels, who has won more of them."""
+    """1.2.4.1, 12.3, 12.3.1: six turns are counted from the present one; between duels, who has won more of them."""
     state = match.state
     between, reading = exchanging(state), WHEN if exchanging(state) else None
     if between and match.reading(WHEN) == "segun-el-momento":
@@ -39,8 +39,8 @@ def _over(match: Match, context: Context, slots: Read) -> Procedure:
         return
     since = "del duelo que va a empezar" if between else "con el que está en curso"
     text = f"se acabó el tiempo: se juegan {TURNS} turnos, contados {since}".replace("contados con", "contado")
-    rules = (r.SIX_TURNS, r.TIME_REFERS)
-    match.write(*_remember(state, LEFT, TURNS), rules=rules, text=text, reading=reading, grounds=(r.TIME_LIMIT,))
+    rules, left = (r.SIX_TURNS, r.TIME_REFERS), _remember(state, LEFT, TURNS)
+    match.write(*left, rules=rules, text=text, reading=reading, grounds=(r.TIME_LIMIT,))
 
 
 def _already(state: State, context: Context, slots: Read) -> str:

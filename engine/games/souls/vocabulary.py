@@ -75,7 +75,7 @@ def _attacker(state: State, context: Context) -> tuple[Id, ...]:
 
 
 def _named(state: State, obj: Id, you: str, this: Id | None, view: View, word: str) -> bool:
-    """2.1.2: what stands in quotes is a name, a type or an Arquetipo."""
+    """2.1.2, 2.4.3: what stands in quotes is a name, a type or one of the Arquetipos."""
     return word == view.get("name") or word in view.get("types", ()) or word in view.get("subtypes", ())
 
 
