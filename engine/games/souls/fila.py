@@ -65,8 +65,8 @@ def answering(state: State) -> bool:
 
 
 def opens(match: Match, player: str, acted: str, by: str = "") -> None:
-    """7.2.3.2, 10.3: the first card or effect opens the fila; ``acted``: whose action it was in which that happened; ``by``: «entrar» or
-    «Rápido» where such an effect opens it."""
+    """7.2.3.2, 10.3: the first card or effect opens the fila; ``acted``: whose action it was in which that happened;
+    ``by``: «entrar» or «Rápido» where such an effect opens it."""
     if match.state.procedure(ROW) is None:
         match.keep(procedures=(*match.state.procedures, UnderWay(ROW, "10.1", player, Map(acted=acted, by=by))))
 
