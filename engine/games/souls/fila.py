@@ -327,6 +327,8 @@ def resolve_top(match: Match) -> Procedure:
         if legal != context.targets:
             match.say(r.LOST_AIM, text=f"{name} perdió objetivos: resuelve hasta donde pueda")
         yield from carry_out(match, context.but(targets=legal, announced=context.targets), effect)
+    if match.state.result is not None:  # 10.4: the duel is over
+        return
     if obj in match.state.objects and match.state.objects[obj].zone == STACK:
         yield from _leaves(match, obj)
     tell(match)

@@ -63,11 +63,11 @@ def over(match: Match, *rules: R) -> Procedure:
         return
     losers = tuple(p for p in state.setup.order if not state.players[p].pool)
     if losers:
-        yield from lost(match, losers, r.LIVES_AT_ZERO, "no le quedan vidas", rules)
+        yield from lost(match, losers, r.LIVES_AT_ZERO, "no le quedan vidas", rules, both="a ninguno le quedan vidas")
 
 
-def lost(match: Match, losers: tuple[str, ...], rule: R, why: str, besides: tuple[R, ...] = ()) -> Procedure:
-    """1.3.1, 1.3.2: the duel ends; all who lose at once draw."""
+def lost(match: Match, losers: tuple[str, ...], rule: R, why: str, besides: tuple[R, ...] = (), both: str = "") -> Procedure:
+    """1.3.1, 1.3.2: the duel ends; all who lose at once draw, and ``both`` says why, or ``why`` does."""
     spared = tuple(p for p in losers if rule != r.CONCEDES and players_ruled(match.state, p, "no pierde el duelo"))
     _say_spared(match, spared)
     losers = tuple(p for p in losers if p not in spared)
@@ -76,7 +76,7 @@ def lost(match: Match, losers: tuple[str, ...], rule: R, why: str, besides: tupl
     winners = tuple(p for p in match.state.setup.order if p not in losers)
     ends = r.DUEL_ENDS if rule == r.CONCEDES else r.LOSES_AT_ONCE  # to concede is no condition of defeat
     besides = besides if winners else tuple(one for one in besides if one != r.ROW_ENDS)
-    text = f"{losers[0]} pierde el duelo: {why}" if winners else f"el duelo es un empate: {why} a ninguno"
+    text = f"{losers[0]} pierde el duelo: {why}" if winners else f"el duelo es un empate: {both or why}"
     events = lost_at_once(losers if winners else (), winners, rule)
     yield from match.do(*events, rules=(rule, ends, *besides), text=text)
 
@@ -96,5 +96,6 @@ def nothing_to_draw(match: Match, players: tuple[str, ...], rules: tuple[R, ...]
         if len(players) > 1 and match.reading(BOTH_EMPTY) == "pierde-el-de-turno":
             losers = (match.state.active or players[0],)
             match.say(r.BOTH_DECIDE, text="roba primero el jugador de turno", reading=BOTH_EMPTY)
-        yield from lost(match, losers, r.NO_CARD_TO_DRAW, "debe robar y no tiene más cartas en el mazo")
+        why, both = "debe robar y no tiene más cartas en el mazo", "los dos deben robar y ninguno tiene más cartas en el mazo"
+        yield from lost(match, losers, r.NO_CARD_TO_DRAW, why, both=both)
     return ()
