@@ -155,7 +155,8 @@ class SearchEngine:
         order = list(dict.fromkeys([*named, *best]))[:limit]
         marked = self._marked(words, found.helped, order)
         results = tuple(self._result(n, found.best.get(n, 0.0), marked[self._scorer.games[n]]) for n in order)
-        shown = tuple(dict.fromkeys(_shown(m) for m in found.helped if m.game in marked))
+        alone = len({DOCUMENTS[document].game for document in allowed}) == 1
+        shown = tuple(dict.fromkeys(_shown(m, alone) for m in found.helped if m.game in marked))
         total = len({*found.places, *named})
         return Answer(query.typed, results, corrected, meanings=shown, total=total, opened=self._opened(order, marked))
 
@@ -215,8 +216,13 @@ def _looked_in(number: NumberQuery, allowed: frozenset[str]) -> Collection[str]:
     return frozenset(number.documents) & allowed or number.documents or allowed
 
 
-def _shown(meaning: Meaning) -> str:
-    return f"«{' '.join(meaning.said)}» en {GAMES[meaning.game].name}: {', '.join(meaning.names)}"
+def _shown(meaning: Meaning, alone: bool) -> str:
+    """What judges' words were taken for; the game is named unless it is asked ``alone``. What differs in case is said once."""
+    distinct: dict[str, str] = {}
+    for name in meaning.names:
+        distinct.setdefault(name.lower(), name)
+    said, names = " ".join(meaning.said), ", ".join(distinct.values())
+    return f"«{said}» como {names}" if alone else f"«{said}» en {GAMES[meaning.game].name}: {names}"
 
 
 def _contains(tokens: tuple[str, ...], phrase: tuple[str, ...]) -> bool:

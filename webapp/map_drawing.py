@@ -9,7 +9,7 @@ from rules_corpus import Record
 #: More neighbours of one sort than this are left to the list under the picture.
 DRAWN = 9
 #: Figures of the picture, in units of its view box: a box of a rule, the steps between rows, what stands above them.
-WIDE, HIGH, _STEP, _TOP, _COLUMNS = 112, 47, 57, 26, (0, 134, 268)
+WIDE, HIGH, _STEP, _TOP, _COLUMNS = 112, 59, 68, 26, (0, 134, 268)
 
 
 @dataclass(frozen=True)

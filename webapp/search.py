@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
 from flask import Blueprint, jsonify, redirect, render_template, request
 
+from indexer.queries import read_query
 from indexer.searching import Answer, Result, heading
 from rules_corpus import DOCUMENTS, GAMES, Kind, Record
-from rules_corpus.documents import documents_of
+from rules_corpus.documents import Game, documents_of
 from rulings import Ruling
 from rulings.asking import found_by
 
@@ -22,6 +24,8 @@ _PAGE = 20
 _MOST = 200
 #: How many rules of the other games are shown, folded, below those of the game that is read.
 _ELSEWHERE = 8
+#: So many rules of each game stand open where several games answer; the others of a game are folded below them.
+_EACH_GAME = 2
 _SUGGESTIONS = 7
 #: The kinds a reader may ask for, as they stand in the address.
 KINDS = {"regla": (Kind.RULE, Kind.STEP), "seccion": (Kind.SECTION,), "ejemplo": (Kind.EXAMPLE,), "nota": (Kind.NOTE,)}
@@ -34,6 +38,17 @@ class Group:
     document: str
     path: tuple[Record, ...]
     results: list[Result]
+
+
+@dataclass(frozen=True)
+class Share:
+    """What one game answers: the sections that stand open (none where its best comes late), those that are folded, and how many
+    rules these have."""
+
+    game: Game
+    groups: list[Group]
+    folded: list[Group]
+    more: int
 
 
 @blueprint.get("/buscar")
@@ -49,6 +64,7 @@ def results():
     literal = request.args.get("literal") == "1"
     limit = min(max(request.args.get("n", _PAGE, type=int), 1), _MOST)
     answer = elsewhere = None
+    shares: list[Share] = []
     if query:
         search = partial(
             library().search.search,
@@ -62,8 +78,17 @@ def results():
             return redirect(_opened(query, answer))
         if filters["juego"] and not filters["documento"]:
             elsewhere = search(games=[game for game in GAMES if game != filters["juego"]], limit=_ELSEWHERE)
+        shares = _shares(answer.results)
+        if (
+            not answer.is_number
+            and answer.results
+            and not filters["juego"]
+            and not filters["documento"]
+            and not read_query(query).games
+        ):
+            shares += _late(lambda game: search(games=[game], limit=_ELSEWHERE).results, shares)
     return render_template(
-        "search/results.html", query=query, filters=filters, answer=answer, groups=_groups(answer.results if answer else ()),
+        "search/results.html", query=query, filters=filters, answer=answer, shares=shares,
         elsewhere=elsewhere, others=_groups(elsewhere.results if elsewhere else ()),
         rulings=_rulings(query, filters), limit=limit, page=_PAGE, most=_MOST, kinds=KINDS,
         documents_of=documents_of,
@@ -111,7 +136,7 @@ def _known(value: str | None, table: dict) -> str | None:
     return value if value in table else None
 
 
-def _groups(found: tuple[Result, ...] | tuple) -> list[Group]:
+def _groups(found: tuple[Result, ...]) -> list[Group]:
     """Results by section, each section where its best result stands."""
     groups: dict[str, Group] = {}
     for result in found:
@@ -119,3 +144,21 @@ def _groups(found: tuple[Result, ...] | tuple) -> list[Group]:
         section = path[:2] or (result.record,)
         groups.setdefault(section[-1].id, Group(result.edition.document, path[:2], [])).results.append(result)
     return list(groups.values())
+
+
+def _shares(found: tuple[Result, ...]) -> list[Share]:
+    """Results by game, each game where its best result stands; where one game answers, all of them stand open."""
+    games: dict[str, list[Result]] = {}
+    for result in found:
+        games.setdefault(DOCUMENTS[result.edition.document].game, []).append(result)
+    each = _EACH_GAME if len(games) > 1 else len(found)
+    return [
+        Share(GAMES[game], _groups(tuple(own[:each])), _groups(tuple(own[each:])), len(own[each:])) for game, own in games.items()
+    ]
+
+
+def _late(ask: Callable[[str], tuple[Result, ...]], shares: list[Share]) -> list[Share]:
+    """What the games say that are not among ``shares``, folded."""
+    said = {share.game.id for share in shares}
+    found = {game: ask(game) for game in GAMES if game not in said}
+    return [Share(GAMES[game], [], _groups(own), len(own)) for game, own in found.items() if own]

@@ -88,7 +88,7 @@ def test_a_paragraph_of_every_sort_is_cited(client, site, address):
 
 SEARCHES = [
     "no puede atacar", "6.6.9", "prioridda", "stack", "nada de nada qwzx", "<b>&\"'", "mazo", "ñandú 50% +1 a/b?c;d", "7c4.1",
-    "701.81d", "",
+    "701.81d", "juego:souls tapear", "puedo atacar girado", "",
 ]  # fmt: skip
 FILTERS = [
     "", "&juego=inferno", "&juego=inferno&documento=inferno-inicio", "&documento=souls", "&tipo=ejemplo",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from webapp import create_app
@@ -73,6 +75,38 @@ def test_the_other_games_stand_folded_below(client):
     assert 'href="/r/inferno:' not in own
     assert "En los otros juegos (" in below
     assert 'href="/r/souls:' not in below
+
+
+def test_where_no_game_is_chosen_each_shows_its_first_answers_and_folds_the_others(client):
+    page = client.get("/buscar?q=robar+una+carta&juego=").get_data(as_text=True)
+    shown = re.sub(r"<details.*?</details>", "", page.partition("<main")[2], flags=re.DOTALL)
+    games = re.findall(r'href="/r/(inferno|fftcg|souls|myl)', shown)
+    assert len(games) == len(set(games)) * 2
+    assert [game for n, game in enumerate(games) if game not in games[:n]] == games[::2]
+    assert re.search(r"<summary>Más de [^<]+ \(\d+\)</summary>", page)
+    assert re.search(r'href="/buscar\?q=robar\+una\+carta&amp;juego=\w+">Buscar solo en ', page)
+
+
+def test_a_game_whose_answers_come_late_is_folded_below(client):
+    page = client.get("/buscar?q=puedo+atacar+girado&juego=").get_data(as_text=True)
+    late = page.partition('<details class="elsewhere late" data-game="souls">')[2]
+    assert late.lstrip().startswith("<summary>Souls in Xtinction (")
+    assert 'href="/r/souls:' in late
+
+
+def test_a_query_that_names_its_game_shows_no_other(client):
+    page = client.get("/buscar", query_string={"q": "juego:souls robar una carta", "juego": ""}).get_data(as_text=True)
+    assert 'href="/r/souls:' in page
+    assert '<details class="elsewhere' not in page
+
+
+def test_what_a_judges_word_is_called_is_said_in_a_line_where_one_game_is_asked(client):
+    page = client.get("/buscar?q=tapear&juego=souls").get_data(as_text=True)
+    assert '<p class="meanings">También se buscó «tapear» como pagad' in page
+    assert "en cada juego" not in page.partition("<main")[2].partition("</main>")[0]
+    everywhere = client.get("/buscar?q=tapear&juego=").get_data(as_text=True)
+    assert "<summary>Cómo se llama en cada juego</summary>" in everywhere
+    assert "«tapear» en Inferno: " in everywhere
 
 
 def test_a_number_that_the_game_does_not_have_is_shown_of_those_that_have_it(client):

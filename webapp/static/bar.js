@@ -3,14 +3,20 @@
 const opener = document.querySelector('[data-bar="search"]');
 const input = document.querySelector('input[type="search"]');
 
+// What the field says of itself where it is wide.
+const HINT = "Número o palabras";
+
 function leave() {
   document.body.classList.remove("at-field");
+  input.placeholder = input.dataset.hint;
 }
 
 if (opener && input) {
+  input.dataset.hint = input.placeholder;
   opener.addEventListener("click", (event) => {
     event.preventDefault();
     document.body.classList.add("at-field");
+    input.placeholder = HINT;
     input.focus();
     input.select();
   });

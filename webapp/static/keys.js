@@ -16,7 +16,7 @@ function searchFor(text) {
 }
 
 function walkResults(step) {
-  const hits = [...document.querySelectorAll(".hit")];
+  const hits = [...document.querySelectorAll(".hit")].filter((hit) => hit.checkVisibility());
   if (!hits.length) return false;
   const next = hits.indexOf(document.activeElement) + step;
   if (next < 0) search()?.focus();

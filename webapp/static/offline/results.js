@@ -34,20 +34,22 @@ export function nearestList(corpus, ids) {
 export const notice = (text, announced = true) => `<p class="notice"${announced ? ' role="status"' : ""}>${escapeHtml(text)}</p>`;
 
 // Everything the search page says of an answer. `link` makes the address of the same search with something changed.
-export function answerHtml({ query, answer, elsewhere, limit, corpus, link }) {
+export function answerHtml({ query, answer, elsewhere, late, limit, corpus, games, filters, link }) {
   const parts = answer.notices.map((text) => notice(text));
   if (answer.corrected) {
     const asTyped = `<a href="${escapeHtml(link({ literal: 1 }))}">Buscar «${escapeHtml(query)}» tal cual</a>`;
     parts.push(`<p class="notice" role="status">Se muestran resultados de <strong>${escapeHtml(answer.corrected)}</strong>. ${asTyped}</p>`);
   }
-  if (answer.meanings.length) {
+  if (answer.meanings.length && (filters.juego || filters.documento)) {
+    parts.push(`<p class="meanings">También se buscó ${escapeHtml(answer.meanings.join("; "))}.</p>`);
+  } else if (answer.meanings.length) {
     const items = answer.meanings.map((meaning) => `<li>${escapeHtml(meaning)}</li>`).join("");
-    const summary = "<summary>También se buscó lo que significa en cada juego</summary>";
+    const summary = "<summary>Cómo se llama en cada juego</summary>";
     parts.push(`<details class="meanings">${summary}<ul>${items}</ul></details>`);
   }
   if (answer.nearest.length) parts.push(nearestList(corpus, answer.nearest));
   if (answer.isNumber && answer.results.length > 1) parts.push(whichHtml(answer.results));
-  else parts.push(...groups(answer.results).map((group, i) => groupHtml(group, i === 0 ? answer.opened : null)));
+  else parts.push(...[...shares(answer.results), ...late].map((share, i) => shareHtml(share, i === 0 ? answer.opened : null, games, link)));
   if (elsewhere?.results.length) parts.push(elsewhereHtml(elsewhere, !answer.results.length, link));
   const { PAGE, MOST } = constants.search;
   if (answer.total > limit && limit < MOST) {
@@ -55,6 +57,31 @@ export function answerHtml({ query, answer, elsewhere, limit, corpus, link }) {
     parts.push(`<p class="more">${more}</p>`);
   }
   return parts.join("\n");
+}
+
+// Results by game, each game where its best result stands; where one game answers, all of them stand open.
+export function shares(results) {
+  const games = new Map();
+  for (const result of results) {
+    const { about } = result.record.edition;
+    if (!games.has(about.game)) games.set(about.game, []);
+    games.get(about.game).push(result);
+  }
+  const each = games.size > 1 ? constants.search.EACH_GAME : results.length;
+  return [...games].map(([game, own]) => ({ game, open: own.slice(0, each), folded: own.slice(each) }));
+}
+
+// What one game answers: its first rules, the others folded where several games answer; none open where its best comes late.
+function shareHtml({ game, open, folded }, opened, games, link) {
+  const first = groups(open).map((group, i) => groupHtml(group, i === 0 ? opened : null)).join("\n");
+  if (!folded.length) return first;
+  const name = escapeHtml(games.get(game));
+  return `${first}
+  <details class="elsewhere ${open.length ? "more-of" : "late"}" data-game="${game}">
+    <summary>${open.length ? "Más de " : ""}${name} (${folded.length})</summary>
+    ${groups(folded).map((group) => groupHtml(group)).join("\n")}
+    <p class="more"><a href="${escapeHtml(link({ juego: game }))}">Buscar solo en ${name}</a></p>
+  </details>`;
 }
 
 // Results by section, each section where its best result stands.

@@ -44,6 +44,11 @@ export class SearchEngine {
     return { ...EMPTY, query: typed, ...this.byWords(query, allowed, wanted, limit, typing, correct) };
   }
 
+  // Whether what was typed says itself in which games to look.
+  asksGame(typed) {
+    return readQuery(typed, { games: this.games, documents: this.corpus.documents }).games.size > 0;
+  }
+
   // The documents that a search may look in, in their order.
   allowed(games, documents) {
     return [...this.corpus.documents.values()]
@@ -98,7 +103,8 @@ export class SearchEngine {
     const order = [...new Set([...named, ...best])].slice(0, limit);
     const results = order.map((place) => this.result(place, scores.get(place) ?? 0, ...this.marked(words, helped, place)));
     const games = new Set(results.map(({ record }) => record.edition.about.game));
-    const shown = new Set(helped.filter(({ game }) => games.has(game)).map((meaning) => this.shown(meaning)));
+    const alone = new Set(allowed.map((id) => this.corpus.documents.get(id).game)).size === 1;
+    const shown = new Set(helped.filter(({ game }) => games.has(game)).map((meaning) => this.shown(meaning, alone)));
     const opened = order.length ? this.opened(words, helped, order[0]) : null;
     return { results, corrected, meanings: [...shown], total: new Set([...places.keys(), ...named]).size, opened };
   }
@@ -160,8 +166,11 @@ export class SearchEngine {
     return { record: doc.record, score, pieces: snippet(doc.details.passage, wanted, stems) };
   }
 
-  shown({ said, game, names }) {
-    return `«${said.join(" ")}» en ${this.games.get(game)}: ${names.join(", ")}`;
+  // What judges' words were taken for; the game is named unless it is asked `alone`. What differs in case is said once.
+  shown({ said, game, names }, alone) {
+    const folded = names.map((name) => name.toLowerCase());
+    const listed = names.filter((_, i) => folded.indexOf(folded[i]) === i).join(", ");
+    return alone ? `«${said.join(" ")}» como ${listed}` : `«${said.join(" ")}» en ${this.games.get(game)}: ${listed}`;
   }
 }
 
