@@ -10,7 +10,7 @@ import yaml
 
 FOLDER = Path(__file__).parent / "golden"
 GAMES = ("inferno", "fftcg", "souls", "myl")
-SETS = ("dev", "test", "fresh", "later", "table", "drawn", "hall")
+SETS = ("dev", "test", "fresh", "later", "table", "drawn", "hall", "walk")
 _DEPTH = 10
 
 
