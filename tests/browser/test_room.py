@@ -129,6 +129,59 @@ def test_the_field_slides_up_from_the_bar_at_the_thumb(phone):
     phone.wait_for_function("document.querySelector('#q').getBoundingClientRect().y < 100")
 
 
+def test_the_first_suggestion_stays_on_the_screen_however_low_it_is(chromium, address):
+    context = chromium.new_context(
+        viewport={"width": 320, "height": 420}, base_url=address, locale="es", has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    page.goto("/r/myl:8.3")
+    expect(page.locator("#q")).to_have_attribute("placeholder", "Buscar")
+    page.locator(".bar").get_by_role("link", name="Buscar").tap()
+    expect(page.locator("#q")).to_have_attribute("placeholder", "Número o palabras")
+    page.wait_for_function("document.querySelector('#q').getBoundingClientRect().y > innerHeight - 100")
+    page.keyboard.insert_text("aliado bloquea")
+    expect(page.locator(".suggestions a").first).to_be_in_viewport(ratio=1)
+    context.close()
+
+
+@pytest.mark.parametrize("path", ["/", "/r/inferno:116.3a", "/buscar"])
+def test_what_the_search_field_says_of_itself_is_whole(chromium, address, path):
+    for width in (320, 390):
+        context = chromium.new_context(
+            viewport={"width": width, "height": 700}, base_url=address, locale="es", has_touch=True, is_mobile=True
+        )
+        page = context.new_page()
+        page.goto(path)
+        assert page.evaluate(
+            """() => {
+              const field = document.querySelector('#q'), style = getComputedStyle(field), pen = new OffscreenCanvas(1, 1).getContext('2d');
+              pen.font = style.font;
+              const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+              return pen.measureText(field.placeholder).width <= room;
+            }"""
+        )
+        context.close()
+
+
+def test_boxes_of_a_map_are_as_high_as_a_thumb_on_the_smallest_phone(chromium, address):
+    context = chromium.new_context(viewport={"width": 320, "height": 568}, base_url=address, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    page.goto("/mapa/inferno:116.3a")
+    heights = page.locator(".map svg rect").evaluate_all("boxes => boxes.map(box => box.getBoundingClientRect().height)")
+    assert len(heights) > 5
+    assert min(heights) >= 44
+    context.close()
+
+
+def test_arrows_pass_over_what_is_folded(page):
+    page.goto("/buscar?q=robar+una+carta&juego=")
+    shown = page.locator(".hit:visible").count()
+    assert shown < page.locator(".hit").count()
+    for _ in range(shown + 3):
+        page.keyboard.press("ArrowDown")
+    expect(page.locator(".hit:visible").last).to_be_focused()
+
+
 def test_the_bar_gives_way_to_the_dock_of_a_table(phone):
     phone.goto("/situaciones/inferno/dos-aumentos")
     expect(phone.locator(".bar")).to_be_hidden()
