@@ -154,7 +154,8 @@ def test_what_the_search_field_says_of_itself_is_whole(chromium, address, path):
         page.goto(path)
         assert page.evaluate(
             """() => {
-              const field = document.querySelector('#q'), style = getComputedStyle(field), pen = new OffscreenCanvas(1, 1).getContext('2d');
+              const field = document.querySelector('#q'), style = getComputedStyle(field);
+              const pen = new OffscreenCanvas(1, 1).getContext('2d');
               pen.font = style.font;
               const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
               return pen.measureText(field.placeholder).width <= room;
