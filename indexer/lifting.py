@@ -20,13 +20,13 @@ from .likeness import Likelihood, Ways
 from .wanting import asks_who, names_somebody, what_is_asked
 
 _RERANKED = 24
-_HEADLINE, _DEFINES = 0.5, 0.4
-_IN_A_ROW = 0.2
+_HEADLINE, _DEFINES = 0.2, 0.4
+_IN_A_ROW = 0.1
 #: A rule that says the whole query, word by word (inflections aside).
 _WORD_FOR_WORD = 2.0
 #: What lifts a rule: a query like a way it is asked for (the closer the more), like a way the rule above it is, of words that it
 #: is likely to say, of words that it has kin of.
-_ASKED, _CLOSELY, _ABOVE, _LIKELY, _OF_KIN = 7.0, 1.3, 0.3, 0.3, 2.5
+_ASKED, _CLOSELY, _ABOVE, _LIKELY, _OF_KIN = 7.0, 1.3, 0.3, 0.3, 3.5
 _BEGUN_HEADLINE = 4.0
 #: Where the query asks what something is, what lifts the rule that tells it; where it asks who, one that names somebody.
 _TELLS_WHAT, _TELLS_WHO = 1.0, 0.25

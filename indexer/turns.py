@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 #: What a rule counts for each better one of its own game, where several games answer.
-_SAME_GAME = 0.82
+_SAME_GAME = 0.78
 
 
 def in_turn(scores: Mapping[int, float], games: Sequence[str], limit: int) -> list[int]:
