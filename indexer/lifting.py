@@ -21,7 +21,7 @@ from .wanting import asks_who, names_somebody, what_is_asked
 
 _RERANKED = 24
 _HEADLINE, _DEFINES = 0.2, 0.4
-_IN_A_ROW = 0.1
+_IN_A_ROW = 0.2
 #: A rule that says the whole query, word by word (inflections aside).
 _WORD_FOR_WORD = 2.0
 #: What lifts a rule: a query like a way it is asked for (the closer the more), like a way the rule above it is, of words that it
