@@ -177,8 +177,14 @@ def amount(state: State, wanted: Amount, context: Context, look: Look | None = N
     return part_of(state, wanted, sum(game.measured(state, i, wanted.what, look(i)) or 0 for i in elements))
 
 
+#: The word for rounding by which what is counted comes for every so many (``over``).
+EACH_SO_MANY = "por cada tantos"
+
+
 def part_of(state: State, wanted: Number, counted: int) -> int:
     """What was counted, times and over what the number says, and what comes to it; the game rounds."""
+    if wanted.rounding == EACH_SO_MANY:
+        return wanted.times * (counted // wanted.over) + wanted.plus
     whole = wanted.times * counted
     part = whole if wanted.over == 1 else state.setup.game.divided(state, whole, wanted.over, wanted.rounding)
     return part + wanted.plus

@@ -138,7 +138,7 @@ def _payable(state: State, action: Action) -> bool:
     context, what = Context(obj, player), playing.what_it_costs(state, obj, player)
     if payable(state, context, what, (obj,)):
         return True
-    lower = lower_bills(state, obj, context, playing.additional(state, obj), what.price) if is_summon(state, obj) else ()
+    lower = lower_bills(state, obj, context, playing.additional(state, obj), what.price)
     return any(payable(state, context, one, (obj,)) for one in lower)
 
 

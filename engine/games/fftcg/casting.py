@@ -24,10 +24,11 @@ from ...play.stack import context_of, create, note
 from ...play.undoing import FoundOut, Undoing, undo
 from . import rules as r
 from .cards import MONSTER
-from .costing import Bill, bill, lower_bills, pay, payable, price_of
+from .costing import Bill, bill, pay, price_of
 from .keywords import HASTE, of_warp
 from .layers import controller_of, has, is_a, is_forward, since_before_this_turn
-from .playing import allows_limit, limit_cost, turn_up, which_to_turn
+from .moving import PAID_EXTRA
+from .playing import allows_limit, besides, limit_cost, turn_up, which_to_turn
 from .sections import ACTION, AUTO, SPECIAL, SUMMON, Section, is_special
 from .zones import HAND, LIMIT, STACK
 
@@ -172,26 +173,17 @@ def _pay_summon(match: Match, using: Using) -> Procedure:
     match.say(r.SUMMON_LOCKED, text=f"cuesta {price.amount} CP")
     own = context.but(source=using.item)
     what = bill(match.state, own, using.cost, price)
-    lower = yield from _lower(match, using, own, what)
+    whole, extra = yield from besides(match, own, using.cost, what, r.SUMMON_COSTS)
+    if extra:
+        cause = match.state.objects[using.item].item.cause.naming(PAID_EXTRA, True)
+        note(match, using.item, (r.SUMMON_COSTS,), "lo que se hace cuenta con el coste extra", cause=cause)
 
     def priced(one: State) -> Bill:
         return bill(one, own, using.cost, price_of(one, using.item, using.player, context.x or 0))
 
-    yield from pay(match, context, lower or what, SUMMON.pays, SUMMON.unpaid, priced=None if lower else priced)
+    yield from pay(match, context, whole, SUMMON.pays, SUMMON.unpaid, priced=priced if whole == what else None)
     assert using.source is not None
     yield from turn_up(match, using.source, using.player, using.turned)
-
-
-def _lower(match: Match, using: Using, context: Context, what: Bill) -> Procedure[Bill | None]:
-    """11.3.5: the bill with what the card lets its player pay to make it cost less, where that is paid; else None."""
-    for lower in lower_bills(match.state, using.item, context, using.cost, what.price):
-        if not payable(match.state, context, lower):
-            continue
-        asks = f"¿Pagas además para que cueste {lower.price.amount} CP en vez de {what.price.amount}?"
-        if (yield from match.confirm(using.player, asks, (r.SUMMON_COSTS,), "pagar menos")):
-            match.say(r.SUMMON_COSTS, text=f"cuesta {lower.price.amount} CP, y lo demás", by=using.player, chosen=True)
-            return lower
-    return None
 
 
 def _cast(match: Match, using: Using) -> Procedure:

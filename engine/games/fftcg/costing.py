@@ -137,6 +137,10 @@ def _needs(state: State, elements: tuple[str, ...], amount: int) -> tuple[frozen
 
 #: The rule in words by which a card costs less where its player pays something besides: what, and how much less.
 LOWERS = "cuesta menos si se paga además"
+#: The rule in words by which its player may pay something besides, of which the card asks later.
+EXTRA = "puede pagarse además"
+#: How much less where that is paid instead of any CP: more than anything costs.
+ALL_OF_IT = 99
 
 
 def lower_bills(state: State, obj: Id, context: Context, cost: tuple[CostPart, ...], price: cp.Price) -> Iterator[Bill]:

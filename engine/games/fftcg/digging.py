@@ -145,6 +145,8 @@ def taking(match: Match, context: Context, args: Data) -> Procedure:
     seen = f"revela {match.names(cards)}" if args.get("show") else f"mira {len(cards)} cartas"
     match.say(r.FOLLOWS, text=f"{you} {seen} de lo alto de su mazo", by=you)
     taken = yield from _taken(match, context, cards, args)
+    if "also" in args:
+        taken += yield from _taken(match, context, tuple(i for i in cards if i not in taken), args["also"])
     yield from _put_away(match, context, tuple(i for i in cards if i not in taken), str(args.get("how", UNDER)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.abilities import Context, Ref
 from ...kernel.chance import shuffle
 from ...kernel.decisions import Procedure
-from ...kernel.events import Count, Event, Move, Pool
+from ...kernel.events import Arrange, Count, Event, Move, Pool
 from ...kernel.frozen import Data, Id, Map
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
@@ -292,6 +292,8 @@ def searching(match: Match, context: Context, args: Data) -> Procedure:
     to, first = args.get("to", HAND), match.state.next_id
     if not found:
         match.say(r.FINDS_NOTHING, text=f"{you} no encuentra ninguna carta", by=you, chosen=bool(sought.fitting))
+    elif to == DECK:
+        return (yield from _on_top(match, found, you, zone))
     elif ZONES[to].in_play:
         return (yield from _into_play(match, context, found, zone, args))
     else:
@@ -301,6 +303,17 @@ def searching(match: Match, context: Context, args: Data) -> Procedure:
         yield from match.do(*events, rules=(r.SEARCH, *also), text=text, by=you, chosen=True)
     yield from shuffle(match, zone, r.SEARCH, f"{you} baraja su mazo", (r.SHUFFLE,))
     return tuple(i for i in match.state.zone(to, you) if i >= first)
+
+
+def _on_top(match: Match, found: tuple[Id, ...], you: str, zone: Zone) -> Procedure:
+    """What was found lies on top of the deck once that was shuffled."""
+    match.say(r.SEARCH, text=f"{you} muestra {match.names(found)}", by=you, chosen=True)
+    yield from shuffle(match, zone, r.SEARCH, f"{you} baraja su mazo", (r.SHUFFLE,))
+    there = tuple(i for i in found if i in match.state.zones[zone])
+    order = (*there, *(i for i in match.state.zones[zone] if i not in there))
+    text = f"{you} pone {match.names(there)} en lo alto de su mazo"
+    yield from match.do(Arrange("ordenar", zone=zone, order=order, player=you), rules=(r.SEARCH,), text=text, by=you)
+    return there
 
 
 def _into_play(match: Match, context: Context, found: tuple[Id, ...], zone: Zone, args: Data) -> Procedure:

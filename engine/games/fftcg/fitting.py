@@ -11,7 +11,7 @@ from ...kernel.unread import spoken_of
 from ...play.ruling import THIS
 from ...text.fitting import Fitting, announced_for, changing
 from .cards import BACKUP, FORWARD, MONSTER, SUMMON
-from .costing import ANY_CP, LOWERS
+from .costing import ANY_CP, EXTRA, LOWERS
 from .keywords import BACK_ATTACK, WARP
 from .zones import OUTSIDE, ZONES
 
@@ -24,6 +24,7 @@ _OF_PLAYING = (
     "no puede jugarse",
     "solo se paga con CP de",
     "solo se paga con Apoyos de",
+    EXTRA,
     LOWERS,
     ANY_CP,
 )

@@ -6,7 +6,7 @@ from ...play.verbs import demands
 from ...text.language import Language
 from .cards import ALSO_NAMED, ALSO_OF_TYPE
 from .choosing import CHOOSING
-from .costing import KINDS
+from .costing import EXTRA, KINDS
 from .damage import NO_BURST
 from .keywords import KEYWORDS, WARP
 from .lasting import INSTEAD
@@ -39,7 +39,7 @@ _FORBIDDEN = (
 RULES: dict[str, str] = {
     **dict.fromkeys(_FORBIDDEN, "nothing"),
     **dict.fromkeys(("cuesta menos", "cuesta menos hasta 1", "cuesta más"), "count"),
-    **dict.fromkeys(("paga para atacar", "paga para bloquear", "coste adicional"), "cost"),
+    **dict.fromkeys(("paga para atacar", "paga para bloquear", "coste adicional", EXTRA), "cost"),
     "no puede ser bloqueado": "filter|nothing",
     "no recibe daño de": "filter",
     NO_BURST: "filter",

@@ -26,6 +26,8 @@ from .zones import BREAK, DECK, FIELD, HAND, LIMIT, REMOVED, STACK_NAME
 PAID, WARPED = "pagado", "por Transporte"
 #: How what asks for that begins, and how it is remembered of a card with which Elementos its cost was paid.
 ASKS_PAID, PAID_WITH = "se pagó", "pagado con "
+#: How it is remembered of a card that what may be paid besides was paid.
+PAID_EXTRA = "se pagó el coste extra"
 #: What makes cards go: where to, by which rules, and how that is said.
 WAYS: dict[str, tuple[str, tuple[R, ...], tuple[str, str]]] = {
     "romper": (BREAK, (r.BREAK,), ("se rompe", "se rompen")),
@@ -226,7 +228,7 @@ def paid_with(state: State, obj: Id, paid: tuple[str, ...]) -> Data:
     """What is remembered of a card of which something asks with which Elementos its cost was paid: nothing where nothing asks."""
     base = state.objects[obj].base
     asks = isinstance(base, Card) and any(word.startswith(ASKS_PAID) for word in words(base.abilities))
-    marks = frozenset(PAID_WITH + element for element in paid) if asks else frozenset[str]()
+    marks = frozenset(one if one == PAID_EXTRA else PAID_WITH + one for one in paid) if asks else frozenset[str]()
     return Map(memory=Memory(marks=marks)) if marks else Map()
 
 

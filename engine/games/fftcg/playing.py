@@ -10,16 +10,17 @@ from ...kernel.events import Alter, Move
 from ...kernel.frozen import Id, Map
 from ...kernel.match import Illegal, Match
 from ...kernel.pieces import Zone
+from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.wording import plural
 from ...play.ruling import own_rules, players_ruled, ruled
 from ...play.undoing import undo
 from . import rules as r
 from .cards import Card
-from .costing import Bill, bill, pay, price_of
+from .costing import EXTRA, Bill, bill, lower_bills, pay, payable, price_of
 from .keywords import BACK_ATTACK, WARP, WARP_COUNTER
 from .layers import has
-from .moving import enter
+from .moving import PAID_EXTRA, enter
 from .zones import HAND, LIMIT, REMOVED
 
 #: Whether the card that is played is one of those that are turned; which of the Mazo de Limit Break may be played.
@@ -42,6 +43,27 @@ def is_barred(state: State, obj: Id, player: str) -> bool:
 def what_it_costs(state: State, obj: Id, player: str, x: int = 0) -> Bill:
     """11.4.4–11.4.6: CP and whatever else."""
     return bill(state, Context(obj, player, x=x), additional(state, obj), price_of(state, obj, player, x))
+
+
+def besides(
+    match: Match, context: Context, cost: tuple[CostPart, ...], what: Bill, rule: R, used: tuple[Id, ...] = ()
+) -> Procedure[tuple[Bill, bool]]:
+    """11.3.5, 11.4.4: the bill of a card, with what its player pays besides where the card lets one; and whether that is what
+    the card asks for later."""
+    obj, you = context.source, context.you
+    assert obj is not None
+    for lower in lower_bills(match.state, obj, context, cost, what.price):
+        asks = f"¿Pagas además para que cueste {lower.price.amount} CP en vez de {what.price.amount}?"
+        if payable(match.state, context, lower, used) and (yield from match.confirm(you, asks, (rule,), "pagar menos")):
+            match.say(rule, text=f"cuesta {lower.price.amount} CP, y lo demás", by=you, chosen=True)
+            return lower, False
+    more = tuple(part for one in own_rules(match.state, obj, EXTRA) for part in one.value)
+    with_more = bill(match.state, context, (*cost, *more), what.price)
+    able = bool(more) and payable(match.state, context, with_more, used)
+    if able and (yield from match.confirm(you, "¿Pagas el coste extra?", (rule,), "pagar el coste extra")):
+        match.say(rule, text="se paga también el coste extra", by=you, chosen=True)
+        return with_more, True
+    return what, False
 
 
 def limit_cost(state: State, obj: Id) -> int:
@@ -94,15 +116,11 @@ def _play(match: Match, obj: Id, player: str) -> Procedure:
     what = what_it_costs(state, obj, player, x)
     match.say(r.CHARACTER_LOCKED, text=f"cuesta {what.price.amount} CP" + (f" y Limit Break – {limit}" if limit else ""))
     turned = (yield from which_to_turn(match, obj, player, limit)) if limit else ()
-    paid = yield from pay(
-        match,
-        Context(obj, player, x=x),
-        what,
-        (r.CHARACTER_PAYS,),
-        r.CHARACTER_PAYS,
-        (obj,),
-        lambda one: what_it_costs(one, obj, player, x),
-    )
+    context = Context(obj, player, x=x)
+    whole, extra = yield from besides(match, context, additional(match.state, obj), what, r.CHARACTER_COSTS, (obj,))
+    priced = (lambda one: what_it_costs(one, obj, player, x)) if whole == what else None
+    paid = yield from pay(match, context, whole, (r.CHARACTER_PAYS,), r.CHARACTER_PAYS, (obj,), priced)
+    paid = (*paid, PAID_EXTRA) if extra else paid
     yield from turn_up(match, obj, player, turned)
     if obj in match.state.objects:
         text = f"{name} entra en el Terreno de Juego de {player}"

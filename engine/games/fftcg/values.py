@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from ...kernel.abilities import Context, Instruction, Number, Part, Ref
 from ...kernel.match import Match
-from ...kernel.selecting import amount, as_known
+from ...kernel.selecting import EACH_SO_MANY, amount, as_known
 from . import rules as r
 from .layers import characteristics
 
 #: How the number of counters of a kind is called, before that kind.
 COUNTERS = "contadores "
+#: That an amount comes for every so many, of which a rest counts for nothing.
+EVERY = EACH_SO_MANY
 #: To a thousand, as a card may say.
 UP, DOWN = "hacia arriba a miles", "hacia abajo a miles"
 TO_A_THOUSAND = (UP, DOWN)

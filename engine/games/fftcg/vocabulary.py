@@ -19,7 +19,7 @@ from .course import is_main
 from .damage import HURT, HURT_BY, reached, whose_damage
 from .digging import FIRST, SECOND
 from .layers import DAMAGE, FROZEN
-from .moving import PAID_WITH
+from .moving import PAID_EXTRA, PAID_WITH
 from .noticing import (
     CAST,
     CAST_NAMED,
@@ -239,6 +239,14 @@ def _paid_with(state: State, context: Context) -> frozenset[str]:
     return frozenset(mark.removeprefix(PAID_WITH) for mark in here.memory.marks if mark.startswith(PAID_WITH))
 
 
+def _paid_extra(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    """Whether what may be paid besides was paid for the card that asks for it, or for the Invocación that resolves."""
+    here = state.objects.get(context.source) if context.source is not None else None
+    past = state.past.get(context.source) if context.source is not None and here is None else None
+    seen = here or (past.obj if past is not None else None)
+    return PAID_EXTRA in context.cause.more or (seen is not None and PAID_EXTRA in seen.memory.marks)
+
+
 def _paid_some(state: State, value: Value, context: Context, look: Look | None) -> bool:
     return value in _paid_with(state, context)
 
@@ -350,6 +358,7 @@ VOCABULARY = Vocabulary(
         Word("sin Elementos en común", _no_element_shared, takes="filter"),
         Word("hay más de unas que de otras", _more_of_the_first, takes="filters"),
         Word("tiene menos Poder que esta carta", _less_power),
+        Word(PAID_EXTRA, _paid_extra),
         Word("se pagó con CP de", _paid_some, takes="word"),
         Word("se pagó solo con CP de", _paid_only, takes="word"),
         Word("se pagó con CP de Elementos", _paid_several, takes="whole"),

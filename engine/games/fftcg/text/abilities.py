@@ -30,11 +30,12 @@ from ....play.replacing import AMOUNT
 from ....text.patterns import Hole, build, hole, match, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one, several
 from ..cards import ALSO_NAMED, ALSO_OF_TYPE, ELEMENTS, FORWARD, LIGHT_AND_DARK, SUMMON
-from ..costing import ANY_CP, LOWERS
+from ..costing import ALL_OF_IT, ANY_CP, EXTRA, LOWERS
 from ..damage import BY_EFFECT, NO_BURST, TO_PLAYER
 from ..keywords import WARP
 from ..moving import BESIDE, LIFTED
 from ..turn import NO_ACTIVE
+from ..values import EVERY
 from ..zones import BREAK, HAND
 from .elements import _mine, counted
 from .events import _yours_out_of_play
@@ -175,7 +176,14 @@ ABILITIES = {
     "pair_triggered": _doubled(Triggered(A, B)),
     "pair_may": _doubled(Triggered(A, B, optional=True)),
     "pair_if": _doubled(Triggered(A, C, B)),
-    "pair_may_pay": _doubled(Triggered(A, (do("puede", cost=(B,), then=C),))),
+    "pair_bound": _doubled(Triggered(A, (B,))),
+    "pair_unless_they": _doubled(Triggered(A, (Do("puede", Map({"who": THEIRS, "cost": B, "else": C})),))),
+    "pair_if_may": _doubled(Triggered(A, C, B, optional=True)),
+    "pair_if_bound": _doubled(Triggered(A, (C,), B)),
+    "triggered_in_turn_bound": Triggered(A, (B,), Fact("tu turno")),
+    "triggered_in_theirs": Triggered(A, B, Fact("turno del oponente")),
+    "triggered_in_theirs_bound": Triggered(A, (B,), Fact("turno del oponente")),
+    "triggered_quiet_unless": Triggered(A, _quiet((Do("puede", Map({"who": THEIRS, "cost": B, "else": C})),))),
     "pay_for_once": Activated(A, B, times=1),
     "pay_for_only": Activated(A, B, only_if=C),
     "pay_for_only_once": Activated(A, B, only_if=C, times=1),
@@ -206,6 +214,17 @@ STATIC = {
         Static(B, rule=ANY_CP, only_if=A),
     ),
     "paid_with_any": Static(A, rule=ANY_CP),
+    "done_instead_of_cp": Static(THIS, rule=LOWERS, value=((A,), ALL_OF_IT)),
+    "may_pay_extra": Static(THIS, rule=EXTRA, value=A),
+    "may_pay_extra_played": Static(THIS, rule=EXTRA, value=B),
+    "instead_of_cp": Static(THIS, rule=LOWERS, value=(A, ALL_OF_IT)),
+    "may_do_to_lower": Static(THIS, rule=LOWERS, value=((A,), B)),
+    "may_do_to_lower_played": Static(THIS, rule=LOWERS, value=((B,), C)),
+    "for_every_gains": Static(C, (Part("strength +", Number(B, "", D, through(A, several, several), EVERY)),)),
+    "uses_none": (
+        Static(A, rule="no puede usar Habilidades Especiales"),
+        Static(A, rule="no puede usar Habilidades de Acción"),
+    ),
     "may_pay_to_lower": Static(THIS, rule=LOWERS, value=(A, B)),
     "so_many_bright": through((A, B), _several_bright, _of_several_bright),
     "several_bright": Static(Filter(controller=YOURS), rule=LIFTED, value=through(A, _bright, _bright)),

@@ -6,21 +6,22 @@ from ....kernel.abilities import MODE, Choose, Do, Each, Filter, Is, Number, On,
 from ....kernel.frozen import Map
 from ....text.patterns import hole, rest, through
 from ....text.shapes import by_player
-from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, grouped, on, only_one
+from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, grouped, on, only_one, several
 from ..cards import ELEMENTS, FORWARD
 from ..cp import MAKES_CP
 from ..damage import BY_EFFECT, NO_BURST, TO_PLAYER
 from ..digging import AWAY, FIRST, SECOND, SHUFFLED_UNDER, UNDER
 from ..following import NAMED
 from ..turn import END, NEXT_ACTIVE, NEXT_CAST, NO_ACTIVE, THIS_TURN
-from ..values import DOWN, OF_EACH, UP
+from ..values import DOWN, EVERY, OF_EACH, UP
 from ..zones import BREAK, DECK, FIELD, HAND, REMOVED
 from .abilities import _either_of
 from .conditions import _some
-from .elements import _mine, counted
+from .elements import ANY_NUMBER, _mine, counted
 from .events import _yours_out_of_play
 from .shaping import (
     _as_many_as_possible,
+    _between,
     _castable,
     _chosen_then,
     _doable,
@@ -43,7 +44,7 @@ from .shaping import (
     _one_of_two,
     _or_more,
     _own,
-    _shown_discards,
+    _shown,
     _silent,
     _three,
     _to_a_thousand,
@@ -166,8 +167,10 @@ EFFECTS = {
     "change_for_good": do("modificar", what=A, parts=B),
     "it_changes_for_good": do("modificar", what=THAT, parts=A),
     "shows_hand": do("mostrar la mano", who=THEIRS),
-    "shown_discards": _shown_discards(A, B),
-    "shown_theirs_discards": _shown_discards(B, C),
+    "shown_discards": _shown("descartar", A, B),
+    "shown_theirs_discards": _shown("descartar", B, C),
+    "shown_removed": _shown("remover", A, B),
+    "shown_theirs_removed": _shown("remover", B, C),
     "hand_under": do("devolver", what=Choose(_IN_HAND, A, A), to=DECK, at=-1),
     "one_under": do("devolver", what=Choose(_IN_HAND, only_one(A), only_one(A)), to=DECK, at=-1),
     "damage_it_and_more": do("daño", to=THAT, amount=Number(C, "", B, plus=_MORE)),
@@ -239,10 +242,19 @@ EFFECTS = {
         Do("puede", Map({"cost": (B,), "then": (C,), "else": (D,)})),
     ),
     "chosen_unless_they_pay": Do("puede", Map({"who": THEIRS, "cost": B, "else": (_chosen_then(A, C),)})),
-    "dug": grouped("tomar de lo alto", ("amount", "show"), ("filter", "n", "to", "turned"), ("how",)),
+    "dug": grouped("tomar de lo alto", ("amount", "show"), ("filter", "n", "to", "turned", "also"), ("how",)),
     "reveals": Map(amount=A, show=True),
     "looks_at": Map(amount=A),
     "takes": Map(filter=_LOOKED_FOR, n=(A, A)),
+    "takes_all": Map(filter=through(A, _in_deck, _in_deck), n=(ANY_NUMBER, ANY_NUMBER)),
+    "takes_any_into_play": Map(filter=through(A, _in_deck, _in_deck), n=(0, ANY_NUMBER), to=FIELD),
+    "takes_two_kinds": Map(
+        filter=_LOOKED_FOR, n=(0, only_one(A)), also=Map(filter=through(D, _in_deck, _in_deck), n=(0, only_one(C)))
+    ),
+    "search_on_deck": do("buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A), to=DECK),
+    "damage_and_more_to": do("daño", amount=Number(C, "", B, plus=_MORE), to=D),
+    "chosen_meanwhile": (do("elegir", what=A), _between(B), C),
+    "chosen_paid_then": (do("elegir", what=A), do("si se hace", cost=(B,), then=(C,))),
     "takes_up_to": Map(filter=_LOOKED_FOR, n=(0, A)),
     "takes_into_play": Map(filter=_LOOKED_FOR, n=(A, A), to=FIELD),
     "takes_into_play_dull": Map(filter=_LOOKED_FOR, n=(A, A), to=FIELD, turned=True),
@@ -319,6 +331,9 @@ EFFECTS = {
     "until_it_changes": do("modificar", what=THAT, parts=B, until=A),
     "by_player": by_player(_SIDES),
     "more_power": (Part("strength +", _MORE),),
+    "power_every": (Part("strength +", Number(C, "", A, through(B, several, several), EVERY)),),
+    "more_power_every": (Part("strength +", Number(C, "", _MORE, through(B, several, several), EVERY)),),
+    "less_power_every": (Part("strength +", Number(C, "", _NEGATIVE, through(B, several, several), EVERY)),),
     "power_per": (Part("strength +", Number(B, "", A)),),
     "signed_power": (Part("strength +", A),),
     "less_power": (Part("strength +", _LESS),),

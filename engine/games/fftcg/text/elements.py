@@ -30,6 +30,8 @@ WORDS = {
     "u_su_proximo": THEIR_NEXT_END,
     "u_siguiente": FOLLOWING_END,
     "u_principio": NEXT_BEGINNING,
+    "r_sin_accion": "no puede usar Habilidades de Acción",
+    "r_sin_especial": "no puede usar Habilidades Especiales",
     "r_no_ataca": "no puede atacar",
     "r_cualquier_equipo": "equipo sin compartir Elemento",
     "r_no_sale_oponente": "tu oponente no puede sacarlo del terreno",
@@ -181,7 +183,7 @@ def _of_aimed(said: Any) -> object:
 
 
 #: More cards than there can be.
-_ANY_NUMBER = 99
+ANY_NUMBER = 99
 
 LIGHT_OR_DARK = ELEMENTS[6:]
 
@@ -248,7 +250,7 @@ CARDS = {
     "so_many_per": Number(B, "", A),
     "target_a": Target(A),
     "up_to_one": Target(B, 0, only_one(A)),
-    "any_number": Target(A, 0, _ANY_NUMBER),
+    "any_number": Target(A, 0, ANY_NUMBER),
     "up_to": Target(B, 0, through(A, several, several)),
     "choose_one": Choose(B, only_one(A), only_one(A)),
     "choose_some": Choose(B, through(A, several, several), A),

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import MODE, MODES, Choose, CostPart, Do, Each, Filter, On, Ref, Target, Triggered
+from ....kernel.abilities import MODE, MODES, Choose, CostPart, Do, Each, Fact, Filter, On, Ref, Target, Triggered
 from ....kernel.frozen import Map
 from ....kernel.visiting import every
 from ....text.patterns import through
 from ....text.shapes import chosen_then
 from ....text.shared import THAT, THEIRS, YOURS, A, B, C, do, only_one, several
 from ..cards import SUMMON
+from ..moving import PAID_EXTRA
 from ..zones import HAND
 from .elements import _mine
 
@@ -50,8 +51,8 @@ def _as_many_as_possible(count: Any, wanted: Any) -> Any:
     return Choose(_mine(wanted), through(count, several, several), count)
 
 
-def _shown_discards(count: Any, wanted: Any) -> Any:
-    """The opponent shows the hand, of which so many are selected to be discarded."""
+def _shown(verb: str, count: Any, wanted: Any) -> Any:
+    """The opponent shows the hand, of which so many are selected to be discarded, or removed."""
 
     def there(noun: Any) -> object:
         return _in_deck(noun) and noun.but(owner=THEIRS, zones=(HAND,))
@@ -61,7 +62,7 @@ def _shown_discards(count: Any, wanted: Any) -> Any:
         return noun.but(owner="", zones=()) if theirs else None
 
     chosen = Choose(through(wanted, there, back), only_one(count), only_one(count))
-    return do("mostrar la mano", who=THEIRS), do("descartar", what=chosen)
+    return do("mostrar la mano", who=THEIRS), do(verb, what=chosen)
 
 
 def _speaks(act: Any) -> bool:
@@ -146,6 +147,20 @@ def _own(pattern: Any) -> Any:
     def plain(act: Any) -> object:
         fits = isinstance(act, Do) and not _speaks(act) and not any(every(Target, act))
         return act if fits else None
+
+    return through(pattern, plain, plain)
+
+
+#: What is done to nothing of which the next instruction might speak.
+_ASIDE = ("robar", "descartar", "cristal", "moler", "remover de lo alto")
+
+
+def _between(pattern: Any) -> Any:
+    """An instruction between a choice and what is done to what was chosen, which is still spoken of."""
+
+    def plain(act: Any) -> object:
+        fits = isinstance(act, Do) and (act.verb in _ASIDE or (act.verb == "daño" and "to" not in act.args))
+        return act if fits and "what" not in act.args else None
 
     return through(pattern, plain, plain)
 
@@ -261,8 +276,8 @@ def _of_if_instead(said: Any) -> object:
 def _or_more(parts: Any) -> object:
     """So many of several options, or up to so many instead where something is so (11.3.4)."""
     count, of, so, more, of_again, listed = parts
-    if of != len(listed) or of_again != of or not 0 < count < more <= of:
-        return None
+    if of != len(listed) or of_again != of or not 0 < count < more <= of or so == Fact(PAID_EXTRA):
+        return None  # of a Summon options are chosen before anything is paid
     fewer, several = (Do(MODES, Map({"n": n, "modes": listed})) for n in ((count, count), (1, more)))
     return Do("si", Map({"if": so, "then": (several,), "else": (fewer,)}))
 
