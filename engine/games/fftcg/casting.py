@@ -43,6 +43,8 @@ DELAYED_OF = "fftcg-controlador-de-habilidad-con-retardo"
 MOST = 99
 #: The step in which combat damage is done, and the phases in which nobody could play anything.
 DAMAGE_STEP, _NOBODY_PLAYS = "Resolución de daño", ("Active Phase", "Draw Phase", "End Phase")
+#: How it is known of an Invocación on the stack where it goes instead of the Break Zone once it was used.
+AFTER_USE = "tras usarse"
 #: The name of what is under way.
 USES = "usar"
 

@@ -14,8 +14,9 @@ from ...play import modes
 from ...play.announcing import announce
 from ...play.barring import Bar
 from ...play.choosing import elements
+from ...play.stack import note
 from . import rules as r
-from .casting import FREE_STEPS, USES, Using, spell_of
+from .casting import AFTER_USE, FREE_STEPS, USES, Using, spell_of
 from .layers import is_summon
 from .playing import is_barred
 from .sections import SUMMON
@@ -32,6 +33,9 @@ def casting(match: Match, context: Context, args: Data) -> Procedure:
             break
         else:
             done += yield from _cast(match, obj, you)
+    for obj in done if "to" in args else ():
+        cause = match.state.objects[obj].item.cause.naming(AFTER_USE, str(args["to"]))
+        note(match, obj, (r.FOLLOWS,), f"tras usarse irá a otra zona que la Break Zone: {args['to']}", cause=cause)
     return done
 
 

@@ -16,7 +16,7 @@ from ...play.resolving import Resolving, resolve
 from ...play.stack import ABILITY, context_of
 from ...play.targets import with_references
 from . import rules as r
-from .casting import MOST, VARIABLES, spell_of
+from .casting import AFTER_USE, MOST, VARIABLES, spell_of
 from .sections import section_of
 from .zones import BREAK, REMOVED, STACK
 
@@ -112,6 +112,13 @@ def leave_stack(match: Match, obj: Id, cancelled: bool = False) -> Procedure:
     here, name = match.state.objects[obj], match.game.name_of(match.state, obj)
     if here.kind == ABILITY:
         match.write(Cease("", obj=obj), rules=(r.LEAVES_STACK,), text="la Habilidad desaparece de la Pila")
+        return
+    after = here.item.cause.more.get(AFTER_USE)
+    if after is not None:
+        name_of, there = ("remover", "queda Removida del Juego") if after == REMOVED else ("devolver", "vuelve a la mano")
+        move = Move(name_of, obj=obj, player=here.controller, to=Zone(str(after), here.owner))
+        text = f"{name} no va a la Break Zone: {there}"
+        yield from match.do(move, rules=(r.LEAVES_STACK, r.FOLLOWS), text=text)
         return
     away = cancelled and match.reading(CANCELLED) == "queda-removida"
     to, said = (REMOVED, "queda Removida del Juego") if away else (BREAK, "va a la Break Zone")

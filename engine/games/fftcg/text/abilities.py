@@ -36,7 +36,7 @@ from ..keywords import WARP
 from ..moving import BESIDE, LIFTED
 from ..turn import NO_ACTIVE
 from ..values import EVERY
-from ..zones import BREAK, HAND
+from ..zones import BREAK, HAND, LIMIT
 from .elements import _mine, counted
 from .events import _yours_out_of_play
 
@@ -110,6 +110,24 @@ def _quiet(pattern: object) -> Any:
         return None if speaks or cancels else effect
 
     return through(pattern, there, lambda effect: there(effect) if isinstance(effect, tuple) and effect else None)
+
+
+#: Whence cards are played.
+_PLAYED_FROM = (HAND, BREAK, LIMIT)
+
+
+def _in_hand(pattern: object, owner: str) -> Any:
+    """Cards that are played, of which no zone is said."""
+
+    def there(wanted: Any) -> object:
+        plain = isinstance(wanted, Filter) and not (wanted.zones or wanted.controller or wanted.owner)
+        return wanted.but(zones=_PLAYED_FROM, owner=owner) if plain else None
+
+    def back(wanted: Any) -> object:
+        fits = isinstance(wanted, Filter) and (wanted.zones, wanted.owner) == (_PLAYED_FROM, owner)
+        return wanted.but(zones=(), owner="") if fits and not wanted.controller else None
+
+    return through(pattern, there, back)
 
 
 def _bright(element: Any) -> object:
@@ -235,6 +253,12 @@ STATIC = {
         A, lambda n: _PARTY_UNHARMED if n == 0 else None, lambda said: 0 if said == _PARTY_UNHARMED else None
     ),
     "no_harm_from": Static(A, rule="no recibe daño de", value=B),
+    "none_played": Static(_in_hand(A, YOURS), rule="no puede jugarse"),
+    "nobody_casts": Static(_in_hand(A, ""), rule="no puede jugarse"),
+    "one_of_the_two": (
+        Static(THIS, rule="no puede jugarse", only_if=Un(Un(Exists(Filter(marks=("carta",), names=A, controller=YOURS))))),
+        Static(Filter(marks=("carta",), names=A, owner=YOURS, zones=_PLAYED_FROM), rule="no puede jugarse"),
+    ),
     "only_played": Static(THIS, rule="no puede jugarse", only_if=Un(A)),
     "while_both_static": with_(C, only_if=Both((A, B))),
     "no_bursts": Static(THIS, rule=NO_BURST, value=A),

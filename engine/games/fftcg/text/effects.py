@@ -68,6 +68,7 @@ _GOES = On("mover", to=BREAK, data=Map(sale=True))
 _FIRST, _SECOND = Ref(FIRST), Ref(SECOND)
 _PUT_SOME = _some("poner en la break zone", False)
 _MORE_B = through(B, lambda n: n if n > 0 else None, lambda n: n if isinstance(n, int) and n > 0 else None)
+_CAST = Choose(through(B, _castable, _castable), only_one(A), only_one(A))
 _NAMED = (Part("elements =", (NAMED,)),)
 EFFECTS = {
     "any_element": through(A, lambda n: ELEMENTS if n == 1 else None, lambda said: 1 if said == ELEMENTS else None),
@@ -90,7 +91,11 @@ EFFECTS = {
     ),
     "chosen_of_it": (do("elegir", what=A), _told_more(B)),
     "chosen_told": (do("elegir", what=A), B),
-    "cast_free": do("lanzar sin pagar", what=Choose(through(B, _castable, _castable), only_one(A), only_one(A))),
+    "cast_free": do("lanzar sin pagar", what=_CAST),
+    "cast_it_removed": do("lanzar sin pagar", what=THAT, to=REMOVED),
+    "cast_free_to_hand": do("lanzar sin pagar", what=_CAST, to=HAND),
+    "cast_free_removed": do("lanzar sin pagar", what=_CAST, to=REMOVED),
+    "chosen_may_cast_removed": do("puede", then=(_chosen_then(A, do("lanzar sin pagar", what=THAT, to=REMOVED)),)),
     "cast_it_free": do("lanzar sin pagar", what=THAT),
     "chosen_two": through((A, B, C), _two, _of_two),
     "primero": _FIRST,
