@@ -86,19 +86,30 @@ def possible(state: State, slot: Slot, context: Context, item: Id | None = None)
     return tuple(targeting(state).possible(state, slot, context, item))
 
 
-def enough(state: State, slot: Slot, context: Context, item: Id | None = None) -> bool:
-    """Whether as many could be announced for a slot as there must be."""
+def enough(state: State, slot: Slot, context: Context, item: Id | None = None, without: tuple[Id, ...] = ()) -> bool:
+    """Whether as many could be announced for a slot as there must be, ``without`` those."""
     says, slot = targeting(state), _counted(state, slot, context)
     fewest = says.fewest(state, slot)
-    return len(tuple(islice(says.possible(state, slot, context, item), fewest))) == fewest
+    if not without and slot.do is not None and slot.do.args.get("apart"):
+        fewest *= sum(isinstance(value, Target) for value in slot.do.args.values())
+    there = (i for i in says.possible(state, slot, context, item) if i not in without)
+    return len(tuple(islice(there, fewest))) == fewest
 
 
 def announce(
-    match: Match, slot: Slot, context: Context, rules: tuple[R, ...], item: Id | None = None, who: str | None = None
+    match: Match,
+    slot: Slot,
+    context: Context,
+    rules: tuple[R, ...],
+    item: Id | None = None,
+    who: str | None = None,
+    without: tuple[Id, ...] = (),
 ) -> Procedure:
-    """Ask ``who``, by default the controller, for the targets of one slot: as many as there must be, or as there are."""
+    """Ask ``who``, by default the controller, for the targets of one slot, ``without`` those: as many as there must be, or as
+    there are."""
     state, says = match.state, targeting(match.state)
-    options, one = possible(state, slot, context, item), slot.target.low == slot.target.high == 1
+    options = tuple(i for i in possible(state, slot, context, item) if i not in without)
+    one = slot.target.low == slot.target.high == 1
     if one and not options:
         return ()
     high = min(slot.target.high, len(options))
@@ -140,10 +151,19 @@ def announce_each(
     announced: dict[int, tuple[Id, ...]] = {}
     for place in sorted(range(len(wanted)), key=lambda place: place in others):
         cited = rules(place)
-        if not enough(match.state, wanted[place], context, item):
+        without = _apart(wanted, place, announced)
+        if not enough(match.state, wanted[place], context, item, without):
             raise _none_legal(match.state, wanted[place], context, item, cited[0])
-        announced[place] = yield from announce(match, wanted[place], context, cited, item, others.get(place))
+        announced[place] = yield from announce(match, wanted[place], context, cited, item, others.get(place), without)
     return tuple(announced[place] for place in range(len(wanted)))
+
+
+def _apart(wanted: tuple[Slot, ...], place: int, announced: dict[int, tuple[Id, ...]]) -> tuple[Id, ...]:
+    """What was announced for the other slots of an instruction that chooses several apart (``apart``)."""
+    do = wanted[place].do
+    if do is None or not do.args.get("apart"):
+        return ()
+    return tuple(i for other, group in announced.items() if wanted[other].do is do for i in group)
 
 
 def _counted(state: State, slot: Slot, context: Context) -> Slot:

@@ -20,6 +20,8 @@ from .conditions import _some
 from .elements import ANY_NUMBER, _mine, counted
 from .events import _yours_out_of_play
 from .shaping import (
+    _TWO_ALIKE,
+    _and_another,
     _as_many_as_possible,
     _between,
     _castable,
@@ -32,6 +34,7 @@ from .shaping import (
     _less_than,
     _next_damage,
     _none_of,
+    _of_another,
     _of_cards,
     _of_if_instead,
     _of_or_more,
@@ -98,6 +101,8 @@ EFFECTS = {
     "chosen_may_cast_removed": do("puede", then=(_chosen_then(A, do("lanzar sin pagar", what=THAT, to=REMOVED)),)),
     "cast_it_free": do("lanzar sin pagar", what=THAT),
     "chosen_two": through((A, B, C), _two, _of_two),
+    "chosen_first_other": _TWO_ALIKE,
+    "chosen_other_too": through((A, B, C, D, hole(4)), _and_another, _of_another),
     "primero": _FIRST,
     "sorted_top": do("ordenar lo alto", amount=A),
     "damage_per_to": do("daño", to=C, amount=Number(B, "", A)),

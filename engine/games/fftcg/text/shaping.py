@@ -12,6 +12,7 @@ from ....text.patterns import through
 from ....text.shapes import chosen_then
 from ....text.shared import THAT, THEIRS, YOURS, A, B, C, do, only_one, several
 from ..cards import SUMMON
+from ..digging import FIRST, SECOND
 from ..moving import PAID_EXTRA
 from ..zones import HAND
 from .elements import _mine
@@ -225,6 +226,45 @@ def _of_two(said: Any) -> object:
     fits = isinstance(said, tuple) and len(said) > 1 and isinstance(said[0], Do) and said[0].verb == "elegir dos"
     parts = (said[0].args["what"], said[0].args["with"], said[1:]) if fits else None
     return parts if parts is not None and _two(parts) == said else None
+
+
+def _alike(wanted: Any, done: Any) -> Any:
+    """Two of one kind that are chosen apart, of which the text speaks as of the first and the second."""
+    told = any(ref.word in (FIRST, SECOND) for ref in every(Ref, done))
+    if not told or not isinstance(wanted, Filter):
+        return None
+    return (Do("elegir dos", Map({"what": Target(wanted), "with": Target(wanted), "apart": True})), *done)
+
+
+def _of_alike(said: Any) -> Any:
+    fits = isinstance(said, tuple) and len(said) > 1 and isinstance(said[0], Do) and said[0].args.get("apart") is True
+    wanted = said[0].args["what"].filter if fits else None
+    return (wanted, said[1:]) if fits and _alike(wanted, said[1:]) == said else None
+
+
+def _first_and_other(parts: Any) -> object:
+    """«2 of a kind», of which the first is told from the other."""
+    count, wanted, done = parts
+    return _alike(wanted, done) if count == 2 else None
+
+
+def _of_first_and_other(said: Any) -> object:
+    parts = _of_alike(said)
+    return (2, *parts) if parts is not None else None
+
+
+_TWO_ALIKE = through((A, B, C), _first_and_other, _of_first_and_other)
+
+
+def _and_another(parts: Any) -> object:
+    """«1 of a kind and 1 other of that kind»."""
+    count, wanted, again, other, done = parts
+    return _alike(wanted, done) if count == again == 1 and wanted == other else None
+
+
+def _of_another(said: Any) -> object:
+    parts = _of_alike(said)
+    return (1, parts[0], 1, *parts) if parts is not None else None
 
 
 def _three(parts: Any) -> object:
