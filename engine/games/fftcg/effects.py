@@ -289,6 +289,11 @@ def searching(match: Match, context: Context, args: Data) -> Procedure:
     any_card = args.get("any") is True
     low = min(count, len(sought.fitting) + len(sought.open)) if any_card else 0
     found = yield from find(match, you, sought, "¿Qué carta buscas?", r.SEARCH, low, count)
+    if "also" in args:
+        also = args["also"]
+        others = look_through(match.state, context, zone, also["filter"], also["amount"])
+        others = others.but(fitting=tuple(i for i in others.fitting if i not in found))
+        found += yield from find(match, you, others, "¿Qué otra carta buscas?", r.SEARCH, 0, also["amount"])
     to, first = args.get("to", HAND), match.state.next_id
     if not found:
         match.say(r.FINDS_NOTHING, text=f"{you} no encuentra ninguna carta", by=you, chosen=bool(sought.fitting))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....kernel.abilities import MODE, Choose, Do, Each, Filter, Is, Number, On, Part, Ref
 from ....kernel.frozen import Map
+from ....play.replacing import AMOUNT
 from ....text.patterns import hole, rest, through
 from ....text.shapes import by_player
 from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, grouped, on, only_one, several
@@ -71,6 +72,9 @@ _GOES = On("mover", to=BREAK, data=Map(sale=True))
 _FIRST, _SECOND = Ref(FIRST), Ref(SECOND)
 _PUT_SOME = _some("poner en la break zone", False)
 _MORE_B = through(B, lambda n: n if n > 0 else None, lambda n: n if isinstance(n, int) and n > 0 else None)
+#: Damage that is less than the Poder of what it is dealt to.
+_BELOW = On("daño", less_than=Map({AMOUNT: "strength"}))
+_SOUGHT_TOO = Map(filter=through(D, _in_deck, _in_deck), amount=only_one(C))
 _CAST = Choose(through(B, _castable, _castable), only_one(A), only_one(A))
 _NAMED = (Part("elements =", (NAMED,)),)
 EFFECTS = {
@@ -95,6 +99,18 @@ EFFECTS = {
     "chosen_of_it": (do("elegir", what=A), _told_more(B)),
     "chosen_told": (do("elegir", what=A), B),
     "cast_free": do("lanzar sin pagar", what=_CAST),
+    "choose_a": Choose(A),
+    "it_not_blocked_by": do("regla", what=THAT, rule="no puede ser bloqueado", value=A, until=B),
+    "not_blocked_by_now": do("regla", what=A, rule="no puede ser bloqueado", value=B, until=C),
+    "it_no_harm_below": do("en vez de", what=THAT, on=_BELOW, value=Map(es=0), until=A),
+    "no_harm_below_now": do("en vez de", what=A, on=_BELOW, value=Map(es=0), until=B),
+    "it_no_harm": do("en vez de", what=THAT, on=On("daño"), value=Map(es=0), until=A),
+    "no_harm_now": do("en vez de", what=A, on=On("daño"), value=Map(es=0), until=B),
+    "it_no_effect_harm": do("en vez de", what=THAT, on=On("daño", data=Map({BY_EFFECT: True})), value=Map(es=0), until=A),
+    "search_two_kinds": do("buscar", filter=_LOOKED_FOR, amount=only_one(A), also=_SOUGHT_TOO),
+    "search_two_kinds_play": do("buscar", filter=_LOOKED_FOR, amount=only_one(A), also=_SOUGHT_TOO, to=FIELD, how="jugado"),
+    "unless_they_do_so": Do("puede", Map({"who": THEIRS, "cost": (A,), "else": B})),
+    "unless_they_do": Do("puede", Map({"who": THEIRS, "cost": (A,), "else": C})),
     "cast_it_removed": do("lanzar sin pagar", what=THAT, to=REMOVED),
     "cast_free_to_hand": do("lanzar sin pagar", what=_CAST, to=HAND),
     "cast_free_removed": do("lanzar sin pagar", what=_CAST, to=REMOVED),
