@@ -67,8 +67,8 @@ class Choose(Frozen):
 
 @dataclass(frozen=True)
 class Target(Frozen):
-    """Elements announced as targets, ``low`` to ``high`` of them, by ``by`` ("tú", "oponente"). With ``count`` as many as that
-    comes to as they are announced, or up to as many where ``low`` is 0."""
+    """Elements announced as targets, ``low`` to ``high`` of them, by ``by`` ("tú", "oponente"). ``count``: how many at most
+    instead, as that is when they are announced."""
 
     filter: Filter
     low: int = 1

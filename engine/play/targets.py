@@ -172,7 +172,7 @@ def _counted(state: State, slot: Slot, context: Context) -> Slot:
     if wanted.count is None:
         return slot
     count = amount(state, wanted.count, context)
-    return slot._replace(target=wanted.but(low=count if wanted.low else 0, high=count, count=None))
+    return slot._replace(target=wanted.but(low=min(wanted.low, count), high=count, count=None))
 
 
 def why_no_target(state: State, slot: Slot, context: Context, obj: Id, rule: R) -> tuple[Refusal, ...]:

@@ -45,12 +45,18 @@ def _reached(parts: Any) -> object:
     """15.2.6.2: what a Daño gives is there once its player has received that much."""
     value, given = parts
     there = Fact("daño recibido", value)
-    if isinstance(given, Static) and given.only_if is None:
-        return given.but(only_if=there)
-    return None if isinstance(given, Static) else Static(THIS, (Part("abilities +", given),), only_if=there)
+    if isinstance(given, Static) and isinstance(given.only_if, Both):
+        return None
+    if isinstance(given, Static):
+        return given.but(only_if=there if given.only_if is None else Both((there, given.only_if)))
+    return Static(THIS, (Part("abilities +", given),), only_if=there)
 
 
 def _of_damage(ability: Any) -> object:
+    if isinstance(ability, Static) and isinstance(ability.only_if, Both) and len(ability.only_if.conditions) == 2:
+        first, second = ability.only_if.conditions
+        parts = (first.value, ability.but(only_if=second)) if isinstance(first, Fact) and first.word == "daño recibido" else None
+        return parts if parts is not None and _reached(parts) == ability else None
     if not isinstance(ability, Static) or not isinstance(ability.only_if, Fact) or ability.only_if.word != "daño recibido":
         return None
     value = ability.only_if.value
@@ -112,6 +118,36 @@ def _quiet(pattern: object) -> Any:
     return through(pattern, there, lambda effect: there(effect) if isinstance(effect, tuple) and effect else None)
 
 
+def _keywords_at(parts: Any) -> object:
+    """15.2.6.2: keywords that are there once so much damage was received."""
+    value, keywords = parts
+    gained = tuple(Part("abilities +", one) for one in keywords)
+    return Static(THIS, gained, only_if=Fact("daño recibido", value)) if len(keywords) > 1 else None
+
+
+def _of_keywords_at(said: Any) -> object:
+    fits = isinstance(said, Static) and len(said.parts) > 1 and isinstance(said.only_if, Fact)
+    keywords = tuple(part.value for part in said.parts) if fits else ()
+    plain = all(isinstance(one, Keyword) for one in keywords)
+    parts = (said.only_if.value, keywords) if fits and plain else None
+    return parts if parts is not None and _keywords_at(parts) == said else None
+
+
+def _both_reached(parts: Any) -> object:
+    """15.2.6.2: of two abilities that one sentence says, each."""
+    value, both = parts
+    made = tuple(_reached((value, one)) for one in both)
+    return None if None in made else made
+
+
+def _of_both_reached(said: Any) -> object:
+    found = [_of_damage(one) for one in said] if isinstance(said, tuple) and len(said) == 2 else [None]
+    if None in found:
+        return None
+    (value, first), (again, second) = found  # type: ignore[misc]
+    return (value, (first, second)) if value == again else None
+
+
 #: Whence cards are played.
 _PLAYED_FROM = (HAND, BREAK, LIMIT)
 
@@ -166,6 +202,8 @@ _NO_FORWARD = Un(Is(THIS, Filter(types=(FORWARD,))))
 
 ABILITIES = {
     "at_damage": through((A, B), _reached, _of_damage),
+    "keywords_at_damage": through((A, B), _keywords_at, _of_keywords_at),
+    "both_at_damage": through((A, B), _both_reached, _of_both_reached),
     "keyword_at_damage": Static(THIS, (Part("abilities +", B),), only_if=Fact("daño recibido", A)),
     "triggered_quiet": Triggered(A, _quiet(B)),
     "triggered_quiet_may": Triggered(A, _quiet(B), optional=True),

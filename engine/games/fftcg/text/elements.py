@@ -204,7 +204,6 @@ CARDS = {
     "damage_tallied_here": Number(Filter(owner=YOURS, zones=(DAMAGED,))),
     "not_named_nor_bright": Filter(marks=(("alguno", (Filter(names=A), Filter(marks=(("elemento", LIGHT_OR_DARK),)))),)),
     "not_of_type": Filter(types=(A,)),
-    "as_many_as": Target(A, count=B),
     "up_to_as_many_as": Target(A, 0, count=B),
     "target_either": through((A, B, C, D), _one_or_one, _of_one_or_one),
     "each_of_both": through((A, B), _all_and_all, _of_all_and_all),
