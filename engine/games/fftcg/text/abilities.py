@@ -202,6 +202,10 @@ _NO_FORWARD = Un(Is(THIS, Filter(types=(FORWARD,))))
 
 ABILITIES = {
     "at_damage": through((A, B), _reached, _of_damage),
+    "also_two_named": (Static(THIS, rule=ALSO_NAMED, value=A), Static(THIS, rule=ALSO_NAMED, value=B)),
+    "gained_in_turn": Static(THIS, (Part("abilities +", A),), only_if=Fact("tu turno")),
+    "gained_in_theirs": Static(THIS, (Part("abilities +", A),), only_if=Fact("turno del oponente")),
+    "gained_while": Static(THIS, (Part("abilities +", B),), only_if=A),
     "keywords_at_damage": through((A, B), _keywords_at, _of_keywords_at),
     "both_at_damage": through((A, B), _both_reached, _of_both_reached),
     "keyword_at_damage": Static(THIS, (Part("abilities +", B),), only_if=Fact("daño recibido", A)),

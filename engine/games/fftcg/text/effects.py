@@ -100,6 +100,8 @@ EFFECTS = {
     "chosen_told": (do("elegir", what=A), B),
     "cast_free": do("lanzar sin pagar", what=_CAST),
     "choose_a": Choose(A),
+    "choose_any": Choose(A, 0, ANY_NUMBER),
+    "reveal_theirs": do("revelar", amount=1, who=THEIRS),
     "it_not_blocked_by": do("regla", what=THAT, rule="no puede ser bloqueado", value=A, until=B),
     "not_blocked_by_now": do("regla", what=A, rule="no puede ser bloqueado", value=B, until=C),
     "it_no_harm_below": do("en vez de", what=THAT, on=_BELOW, value=Map(es=0), until=A),

@@ -95,6 +95,8 @@ EVENTS = {
     "enters_or_attacks": (on("entrar", A), on("ataca", A)),
     "enters_by_yours": On("entrar", A, source=Filter(controller=YOURS)),
     "enters_by_ability": On("entrar", A, source=Filter(marks=(("no es", Filter(types=(SUMMON,))),))),
+    "enters_by_cast": On("entrar", A, player=YOURS, data=Map({PAID: True})),
+    "enters_from_deck": On("entrar", A, origin=DECK),
     "enters_by_warp": On("entrar", A, data=Map({WARPED: True})),
     "enters_from_hand": On("entrar", A, player=YOURS, origin=HAND),
     "put_by_theirs": On("mover", A, source=Filter(controller=THEIRS), to=BREAK, data=Map(sale=True)),
