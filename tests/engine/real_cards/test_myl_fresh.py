@@ -16,8 +16,8 @@ from engine.text.checking import DataError
 from engine.text.words import normalise
 
 SETS = yaml.safe_load(Path(__file__).with_name("myl-fresh.yaml").read_text(encoding="utf-8"))
-#: Twice sixty, forty and thirty in the manner of printed cards, each with what it must do.
-for which in ("fifth", "sixth", "seventh", "eighth"):
+#: Twice sixty, forty, thirty and sixty in the manner of printed cards, each with what it must do.
+for which in ("fifth", "sixth", "seventh", "eighth", "ninth"):
     expected = yaml.safe_load(Path(__file__).with_name(f"myl-{which}.yaml").read_text(encoding="utf-8"))
     SETS[which] = {kind: [card["text"] for card in expected if card["type"] == kind] for kind in {c["type"] for c in expected}}
 NAMES = {
@@ -28,10 +28,10 @@ NAMES = {
     "Oro": "Veta Oscura",
 }
 #: At least so many of each set; when they were worded, before any phrase was written for them: 0.37, 0.58, 0.64, 0.17 (of
-#: wordings that none of the others has), 0.53, 0.35, 0.42 and 0.43.
+#: wordings that none of the others has), 0.53, 0.35, 0.42, 0.43 and 0.22.
 FEWEST = {
     **{"first": 0.86, "second": 0.92, "third": 0.88, "fourth": 0.68},
-    **{"fifth": 0.78, "sixth": 0.65, "seventh": 0.67, "eighth": 0.7},
+    **{"fifth": 0.78, "sixth": 0.65, "seventh": 0.67, "eighth": 0.7, "ninth": 0.21},
 }
 #: Each word with what takes its place; "" strikes it.
 MARKERS = (
