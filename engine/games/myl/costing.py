@@ -18,6 +18,9 @@ from .zones import FIELD, being_played, move_event
 
 #: The verb of what a card does for a cost that its own text asks.
 EXCHANGE = "a cambio"
+#: What is paid from the top of one's own Castillo: milled (8.6), or banished (8.11), and where that goes.
+BANISH_TOP = "desterrar superiores"
+FROM_TOP = {"botar": "botar", BANISH_TOP: "desterrar"}
 #: The ways of paying for a card (8.9).
 BY_GOLD, ALTERNATIVE, FREE = "Coste de Oro", "Coste Alternativo", "sin pagar su coste"
 
@@ -135,10 +138,10 @@ def parts_payable(state: State, context: Context, parts: tuple[CostPart, ...], o
     for part in (part for part in parts if part.kind != BY_HAND):
         count = part.amount if isinstance(part.amount, int) else 0
         needed[part.kind] = needed.get(part.kind, 0) + count
-        if part.kind == "botar":
-            away = {*being_played(state), context.source}
-            castle = [i for i in state.zone("castillo", context.you) if i not in away][: needed[part.kind]]
-            if len(castle) < needed[part.kind] or not all(_can_pay_with(state, i, part.kind, of_card) for i in castle):
+        if part.kind in FROM_TOP:
+            away, most = {*being_played(state), context.source}, sum(needed.get(kind, 0) for kind in FROM_TOP)
+            castle = [i for i in state.zone("castillo", context.you) if i not in away][:most]
+            if len(castle) < most or not all(_can_pay_with(state, i, FROM_TOP[part.kind], of_card) for i in castle):
                 return False
         elif len(means(state, context, part, of_card)) < (needed[part.kind] if part.kind == "descartar" else count):
             return False
@@ -173,7 +176,7 @@ def not_itself(state: State, player: str, card: Id, free: bool) -> bool:
 
 def _with(state: State, context: Context, part: CostPart, card: Id) -> bool:
     """Whether a part would be paid if the card that is being played counted."""
-    if part.kind == "botar":
+    if part.kind in FROM_TOP:
         castle = state.zone("castillo", context.you)
         return card in castle and len([i for i in castle if i not in being_played(state) or i == card]) >= part.amount  # type: ignore[operator]
     if part.kind != "descartar":

@@ -6,6 +6,7 @@ from ...play.verbs import demands
 from ...text.language import Language
 from .addressing import CHOSEN_PLAYER
 from .choosing import CHOOSING
+from .costing import FROM_TOP
 from .keywords import KEYWORDS
 from .layers import OPERATIONS
 from .protecting import NOT_AIMED, SAFE_FROM
@@ -106,7 +107,7 @@ LANGUAGE = Language(
     keywords=dict.fromkeys(KEYWORDS, "any"),
     changes=CHANGES,
     rules=RULES,
-    costs=("oro", "desterrar", "destruir", "subir", "barajar", "descartar", "mostrar", "botar"),
+    costs=("oro", "desterrar", "destruir", "subir", "barajar", "descartar", "mostrar", *FROM_TOP),
     zones=tuple(ZONES),
     sides=(CHOSEN_PLAYER,),
     details=("clase", "tipo", "lado", "por"),

@@ -16,7 +16,7 @@ from ...play.barring import By
 from ...play.costs import Payer, Paying, asked
 from ...play.instructions import remember
 from . import rules as r
-from .costing import Price, means
+from .costing import FROM_TOP, Price, means
 from .moving import LEAVING, discard, leave, mill
 from .saying import cards
 
@@ -50,7 +50,10 @@ def _leave(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...
 
 
 def _mill(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
-    yield from mill(match, context.you, asked(context, part), (*rules, r.COST), (r.MILL,), context.source, as_cost=True)
+    """8.6, 8.11: so many cards of the top of one's own Castillo."""
+    to, what = ("cementerio", r.MILL) if part.kind == "botar" else ("destierro", r.BANISH)
+    count = asked(context, part)
+    yield from mill(match, context.you, count, (*rules, r.COST), (what,), context.source, to=to, as_cost=True)
 
 
 def _asks(verb: str, part: CostPart, count: int) -> str:
@@ -65,7 +68,7 @@ def _paying(of_card: bool) -> Paying:
         **{kind: Payer(_leave, with_these, kind) for kind in LEAVING},
         "descartar": Payer(_discard, with_these, "descartar", always=True),
         "mostrar": Payer(_show, with_these, "mostrar", always=True),
-        "botar": Payer(_mill),
+        **{kind: Payer(_mill) for kind in FROM_TOP},
         BY_HAND: Payer(by_hand.pay),
     }
     return Paying(payers, _asks, cited=lambda rules: rules)

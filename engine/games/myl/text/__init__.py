@@ -11,6 +11,7 @@ from ..zones import OUTSIDE
 from .abilities import ABILITIES, EVENTS, REPLACING
 from .cards_seen import CARDS_SEEN
 from .choices import CHOICES
+from .combining import COMBINING
 from .effects import EFFECTS
 from .elements import CARDS, CONDITIONS, COSTS, WORDS
 from .playing import PLAYING
@@ -29,6 +30,7 @@ _TABLES: tuple[dict[str, Any], ...] = (
     CHOICES,
     CARDS_SEEN,
     PLAYING,
+    COMBINING,
 )
 
 _MASCULINE = ("aliado", "aliados", "talismán", "talismanes", "tótem", "tótems", "oro", "oros", "portador", "castillo", "turno")

@@ -6,8 +6,10 @@ from typing import Any
 
 from ....kernel.abilities import (
     Activated,
+    Choose,
     CostPart,
     Do,
+    Each,
     Fact,
     Filter,
     Is,
@@ -74,7 +76,7 @@ def _in_play(condition: Any) -> object:
 
 
 #: Whom what set an ability off was about.
-_HIM = "jugador"
+HIM = "jugador"
 
 
 def _of_anybody(wanted: Any) -> object:
@@ -83,15 +85,22 @@ def _of_anybody(wanted: Any) -> object:
 
 
 def _by_him(act: Any) -> object:
-    """What the player does whom the event was about: to cards of a Castillo or a hand, of which it is clear whose they are."""
-    fits = isinstance(act, Do) and act.verb in ("robar", "botar", "descartar") and not {"who", "what"} & set(act.args)
-    return act.but(args=act.args.set("who", _HIM)) if fits else None
+    """What the player does whom the event was about: to cards of a Castillo or a hand, of which it is clear whose they are, or
+    to cards of which it is said that they are that player's."""
+    if not isinstance(act, Do) or "who" in act.args:
+        return None
+    what = act.args.get("what")
+    if isinstance(what, Choose | Each):
+        return do("cada uno", who=HIM, effect=(act,)) if YOURS in (what.filter.controller, what.filter.owner) else None
+    fits = act.verb in ("robar", "botar", "descartar") and what is None
+    return act.but(args=act.args.set("who", HIM)) if fits else None
 
 
 def _done_by_him(said: Any) -> object:
-    fits = isinstance(said, Do) and said.args.get("who") == _HIM
-    act = said.but(args=said.args.without("who")) if fits else None
-    return act if act is not None and _by_him(act) == said else None
+    if not isinstance(said, Do) or said.args.get("who") != HIM:
+        return None
+    act = said.args["effect"][0] if said.verb == "cada uno" else said.but(args=said.args.without("who"))
+    return act if _by_him(act) == said else None
 
 
 def _just_one(count: Any) -> object:
@@ -134,11 +143,11 @@ ABILITIES = {
     "averted_now": (A, B),
     "when_discarded_back": Triggered(on("descartar", A), B, zone="cementerio", optional=True),
     "when_milled_back": Triggered(on("botar", A), B, zone="cementerio", optional=True),
-    "theirs_mill_one": Triggered(_NO_EVENT, (do("botar", amount=1, who=_HIM),)),
-    "theirs_mill_exactly_one": Triggered(_NO_EVENT, (do("botar", amount=through(A, _just_one, _just_one), who=_HIM),)),
-    "theirs_mill": Triggered(_NO_EVENT, (do("botar", amount=A, who=_HIM),)),
-    "theirs_discard_one": Triggered(_NO_EVENT, (do("descartar", amount=1, who=_HIM),)),
-    "theirs_discard": Triggered(_NO_EVENT, (do("descartar", amount=A, who=_HIM),)),
+    "theirs_mill_one": Triggered(_NO_EVENT, (do("botar", amount=1, who=HIM),)),
+    "theirs_mill_exactly_one": Triggered(_NO_EVENT, (do("botar", amount=through(A, _just_one, _just_one), who=HIM),)),
+    "theirs_mill": Triggered(_NO_EVENT, (do("botar", amount=A, who=HIM),)),
+    "theirs_discard_one": Triggered(_NO_EVENT, (do("descartar", amount=1, who=HIM),)),
+    "theirs_discard": Triggered(_NO_EVENT, (do("descartar", amount=A, who=HIM),)),
     "paying_gold": Activated((CostPart("oro", B),), A),
     "may_paying_gold": Triggered(_NO_EVENT, A, optional=True, cost=(CostPart("oro", B),)),
     "more_spell": (rest(0), Spell(B)),
@@ -190,8 +199,8 @@ ABILITIES = {
     "forced": Triggered(_NO_EVENT, A),
     "may": Triggered(_NO_EVENT, A, optional=True),
     "may_for": Triggered(_NO_EVENT, B, optional=True, cost=A),
-    "may_for_their_mill": Triggered(_NO_EVENT, (do("botar", amount=B, who=_HIM),), optional=True, cost=A),
-    "may_for_their_discard": Triggered(_NO_EVENT, (do("descartar", amount=B, who=_HIM),), optional=True, cost=A),
+    "may_for_their_mill": Triggered(_NO_EVENT, (do("botar", amount=B, who=HIM),), optional=True, cost=A),
+    "may_for_their_discard": Triggered(_NO_EVENT, (do("descartar", amount=B, who=HIM),), optional=True, cost=A),
     "at_final_of_arrival": Triggered(_begins("Fase Final"), of_itself(A), only_if=_ENTERED),
     "at_final_of_attack": Triggered(_begins("Fase Final"), of_itself(A), only_if=Is(THIS, Filter(marks=("atacó",)))),
     "reaction_if": with_(B, only_if=A),

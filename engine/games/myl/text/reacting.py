@@ -18,7 +18,11 @@ BLOCKER, ATTACKER = Ref("fuente"), Ref("disparo")
 _OF_BATTLE = {BLOCKER: ("bloquear",), ATTACKER: ("bloquear", "declarar atacante")}
 
 
-def whenever(**more: object) -> Any:
+#: What a player does, so that it is known who «ese jugador» is.
+_OF_PLAYERS = ("jugada", "robar", "descartar", "botar", "búsqueda")
+
+
+def whenever(pattern: Any = (A, B), **more: object) -> Any:
     """An ability of an event and of what follows it; ``more`` is said of both."""
 
     def there(parts: Any) -> object:
@@ -35,7 +39,7 @@ def whenever(**more: object) -> Any:
         effect = as_spoken(ability.effect)
         return ability.on, ability.but(on=None, effect=effect, **{key: getattr(_BARE, key) for key in more})
 
-    return through((A, B), there, back)
+    return through(pattern, there, back)
 
 
 _BARE = Triggered(On(), ())
@@ -118,7 +122,8 @@ def _speaks_of_what_is_there(event: On, follows: Triggered) -> bool:
     if any(event.event not in events and ref in every(Ref, follows) for ref, events in _OF_BATTLE.items()):
         return False
     acts = tuple(every(Do, follows))
-    if any(do.args.get("who") == "jugador" for do in acts) and not event.player and (event.obj or event.source):
+    of_cards = event.event not in _OF_PLAYERS and (event.obj or event.source)
+    if any(do.args.get("who") == "jugador" for do in acts) and not event.player and of_cards:
         return False
     aimed = any(mark == "apunta a este" or mark[0] == "apunta a" for mark in getattr(event.obj, "marks", ()))
     if any(_annuls_any(do) for do in acts) and (event.event != "jugada" or aimed):
@@ -200,7 +205,7 @@ def _of_battle(value: object) -> bool:
 # --- events of a kind ---------------------------------------------------------------------------------------------------
 
 
-def twice() -> Any:
+def twice(first: Any = A, second: Any = B, follows: Any = C) -> Any:
     """Two abilities, of two events that are about the card itself, with one effect."""
     one = whenever()
 
@@ -219,7 +224,7 @@ def twice() -> Any:
         parts = (said[0].on, said[1].on, said[0].but(on=None))
         return parts if there(parts) == said else None
 
-    return through((A, B, C), there, back)
+    return through((first, second, follows), there, back)
 
 
 def both_of(always: Any, follows: Any) -> Any:
@@ -242,26 +247,28 @@ def both_of(always: Any, follows: Any) -> Any:
 _BLOCKED = Map(lado="atacante")
 
 
-def of_each_that() -> Any:
-    """An ability by which each of a kind of Aliados is changed when it attacks or blocks."""
+def of_each_that(pattern: Any = (A, B, C)) -> Any:
+    """An ability by which each of a kind of Aliados is changed when it attacks or blocks; the pattern may say until when."""
 
     def there(parts: Any) -> object:
-        whom, changes, event = parts
+        whom, changes, event, *until = parts
         if not isinstance(whom, Filter) or whom.zones:
             return None
         blocks = event.event == "bloquear" and event.data != _BLOCKED
         on = On("bloquear", source=whom) if blocks else On(event.event, whom)
-        return Triggered(on, (Do("modificar", Map(what=THAT, parts=changes)),))
+        lasts = Map(until=until[0]) if until else EMPTY
+        return Triggered(on, (Do("modificar", Map(what=THAT, parts=changes, **lasts)),))
 
     def back(said: Any) -> object:
         if not isinstance(said, Triggered) or len(said.effect) != 1 or _verb(said.effect[0]) != "modificar":
             return None
         whom, args = said.on.source or said.on.obj, said.effect[0].args
         data = _BLOCKED if said.on.event == "bloquear" and said.on.source is None else EMPTY
-        parts = (whom, args.get("parts"), On(said.on.event, data=data))
-        return parts if set(args) == {"what", "parts"} and there(parts) == said else None
+        until = (args["until"],) if "until" in args and len(pattern) > 3 else ()
+        parts = (whom, args.get("parts"), On(said.on.event, data=data), *until)
+        return parts if len(parts) == len(pattern) and there(parts) == said else None
 
-    return through((A, B, C), there, back)
+    return through(pattern, there, back)
 
 
 def from_outside(pattern: Any) -> Any:

@@ -1,0 +1,74 @@
+"""What is said together of several (6.4), what each player does by what that player has, and what comes later (4.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.abilities import Both, CostPart, Do, Each, Exists, Fact, Filter, Number, On, Part, Static, Triggered, Un
+from ....kernel.frozen import Map
+from ....text.patterns import build, match, rest, through, with_
+from ....text.shared import ELEMENTS, THAT, THIS, YOURS, A, B, C, D, do, on
+from ..costing import BANISH_TOP
+from .abilities import HIM
+from .reacting import from_outside, of_each_that, twice, whenever
+from .ruling import both_said, rule_said
+from .shapes import subject
+
+_FINAL = on("comienzo", data={"step": "Fase Final"})
+_E: Any = None
+
+#: No other Aliado of yours attacks with it.
+_ALONE = Un(Exists(Filter(types=("Aliado",), controller=YOURS, other=True, marks=("atacante",))))
+
+
+def _per(count: Any, times: Any, over: Any = 1) -> Part:
+    return Part("strength continuous", Number(count, "", times, over))
+
+
+_CHEAPER = Static(with_(A, owner=YOURS), rule="cuesta menos", value=B)
+_RULED = subject(with_(A, controller=YOURS), B)
+
+
+def _cheaper_ruled(parts: Any) -> object:
+    """What is said of your cards as they are played, and what of those in play."""
+    wanted, count, rules = parts
+    return (build(_CHEAPER, (wanted, count)), *build(_RULED, (wanted, rules)))
+
+
+def _ruled_cheaper(said: Any) -> object:
+    if not isinstance(said, tuple) or len(said) < 2:
+        return None
+    first, second = match(_CHEAPER, said[0]), match(_RULED, said[1:])
+    fits = first is not None and second is not None and first[0] == second[0]
+    return (first[0], first[1], second[1]) if fits else None  # type: ignore[index]
+
+
+COMBINING: dict[str, Any] = {
+    "those_change": do("modificar", what=A, parts=C, until=D),
+    "those_ruled": rule_said("what", "said", "rule", "until"),
+    "those_neither": both_said("what", "said", "rules", "until"),
+    "those_changed_ruled": both_said("what", "said", "changes", "rules", "until"),
+    "done_at_final": (rest(0), do("más tarde", on=_FINAL, effect=(Do(B, Map(what=THAT)),))),
+    "it_at_final": do("más tarde", on=_FINAL, effect=(A,)),
+    "changed_and_later": (A, do("más tarde", on=_FINAL, effect=(B,))),
+    "each_does": do("cada uno", who=A, effect=(B,)),
+    "that_player_counts": Triggered(_E, (do("cada uno", who=HIM, effect=(A,)),)),
+    "count_one_of_yours": Number(with_(B, controller=YOURS), "", A),
+    "count_times_yours": Number(with_(B, controller=YOURS), "", A),
+    "count_in_cemetery": Number(with_(A, zones=("cementerio",), owner=YOURS)),
+    "count_in_hand": Number(with_(A, zones=("mano",), owner=YOURS)),
+    "count_placed": Number(ELEMENTS["placed"]),  # type: ignore[arg-type]
+    "hand_kind_banished": do("desterrar", what=Each(with_(A, zones=("mano",), owner=YOURS))),
+    "someone_plays_kind": on("jugada", from_outside(A)),
+    "someone_plays_any": on("jugada"),
+    "alone_attacking": whenever(pattern=(on("declarar atacante", A), B), only_if=_ALONE),
+    "change_each_time": Triggered(C, (do("modificar", what=A, parts=B, until=D),)),
+    "declared_change": of_each_that((A, C, B, D)),
+    "done_twice": twice(On(B, A), On(C, A), D),
+    "under_attack": Both((Fact("batalla"), Un(Fact("tu turno")))),
+    "plus_per_some": Part("strength +", Number(C, "", A, B)),
+    "per_each": subject(B, (Static(_E, (_per(A, C),)),)),
+    "per_some": subject(C, (Static(_E, (_per(B, D, A),)),)),
+    "cheaper_and_ruled": through((A, B, D), _cheaper_ruled, _ruled_cheaper),
+    "c_banish_top": CostPart(BANISH_TOP, A),
+}
