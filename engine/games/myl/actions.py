@@ -16,7 +16,7 @@ from ...play import acting
 from ...play.acting import Acting
 from ...play.allowing import Act, Allowing, plainly, unread_cost
 from ...play.priority import alternates, has_priority
-from ...play.ruling import own_rules
+from ...play.ruling import own_rules, players_ruled
 from ...play.turns import go_on
 from . import battle
 from . import rules as r
@@ -31,7 +31,9 @@ from .windows import (
     AFTER_DAMAGE,
     ANNULS,
     ANSWERS,
+    ATTACKS,
     BEFORE_DAMAGE,
+    BLOCKS,
     GROUPING,
     IN_ANSWER,
     OWN_VIGIL,
@@ -88,7 +90,7 @@ _OTHER_MOMENTS = (
     (r.AFTER_DAMAGE, {AFTER_DAMAGE}),
     (r.GROUPING_CARDS, {GROUPING}),
     (r.WAR_PRIORITY, {WAR}),
-    (r.CARD_STATE, {IN_ANSWER, VIGIL}),
+    (r.CARD_STATE, {IN_ANSWER, VIGIL, ATTACKS, BLOCKS}),
 )
 
 
@@ -185,11 +187,16 @@ def _first_card(state: State, action: Action) -> bool:
     return not (strict and done.get(("usó", action.player)))
 
 
+def _may_put_gold(state: State, action: Action) -> bool:
+    return not players_ruled(state, action.player, "no pone Oros")
+
+
 PUT_GOLD = After(
     Cond(r.PUT_GOLD, "debe estar en su mano", _gold_in_hand),
     All(
         (
             Cond(r.PUT_GOLD, "solo el jugador activo, en su Vigilia", _own_vigil, _where),
+            Cond(r.CONTINUOUS_ABILITY, "un efecto no le permite poner Oros", _may_put_gold),
             Cond(r.VIGIL_PHASE, "el Oro va antes que nada en la Vigilia, y uno solo", _first_card),
         )
     ),

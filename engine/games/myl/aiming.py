@@ -21,6 +21,7 @@ from ...play.targets import Slot, Targeting, announce, possible, slots
 from . import annulling
 from . import rules as r
 from .addressing import CHOSEN_PLAYER, aimed, aimed_at, asks_for_player
+from .costing import payable_on
 from .grounds import of_strength
 from .layers import strength
 from .options import choose_options, each_way, offering, with_options
@@ -139,6 +140,8 @@ def _against(state: State, slot: Slot, context: Context, obj: Id) -> Bars:
         yield _missing(state, target, obj)
         yield from conditions(state, target.filter, obj, context)
         return
+    if context.source in state.objects and not payable_on(state, context.you, context.source, obj):
+        yield Bar(r.COST, "no puede pagar lo que cuesta con ese objetivo")
     yield from kept_from(state, obj, context)
     if listed := protecting(state, f"{SAFE_FROM}{verb}", obj, context.source):
         yield Bar(r.CONTINUOUS_ABILITY, f"{said(f'{SAFE_FROM}{verb}', None)}{_whose(state, listed, obj)}")
@@ -244,6 +247,17 @@ def choose_targets(match: Match, effect: tuple[Instruction, ...], context: Conte
     if asks_for_player(effect) and CHOSEN_PLAYER not in context.cause.more:
         context = yield from _announce_player(match, effect, context)
     return context
+
+
+def could_be(
+    state: State, effect: tuple[Instruction, ...], context: Context, chosen: tuple[tuple[Id, ...], ...], place: int, obj: Id
+) -> bool:
+    """6.4: whether something could have been chosen for one instance of an effect of which the targets are ``chosen``; not known
+    of one that offers options, or asks for a player."""
+    wanted = slots(effect)
+    if offering(effect) is not None or asks_for_player(effect) or len(wanted) != len(chosen):
+        return False
+    return not _why_not(state, wanted[place], context, obj)
 
 
 def _tell_fewer(match: Match, slot: Slot, chosen: tuple[Id, ...]) -> None:

@@ -11,11 +11,13 @@ from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.selecting import amount, matches
 from ...play import lasting
+from ...play.barring import can_be
 from ...play.choosing import elements, players
 from ...play.drawing import draw_each
 from . import rules as r
 from .barred import bearers
 from .castle import to_castle
+from .entering import gain_control
 from .layers import strength
 from .moving import became, leave, may_draw, send
 from .searching import AT_BOTTOM, ON_TOP
@@ -72,6 +74,21 @@ def swapping(match: Match, context: Context, args: Data) -> Procedure:
         given = args.set("what", Ref("esos")).set("parts", (Part("strength =", has),))
         yield from lasting.modify(match, context.but(those=(obj,)), given)
     return listed
+
+
+def exchanging_control(match: Match, context: Context, args: Data) -> Procedure:
+    """3.1.2: each of two players gains control of what the other controls; of both, or of none."""
+    first = yield from elements(match, context, args["what"])
+    second = yield from elements(match, context, args["to"])
+    both = (*first, *second)
+    whose = [match.game.view(match.state, i)["controller"] for i in both]
+    pairs = tuple(zip(both, reversed(whose), strict=True))
+    if len(both) != 2 or whose[0] == whose[1] or not all(can_be(match.state, "controlar", i, to) for i, to in pairs):
+        match.say(r.RESOLVES, text="no se intercambia ningún control", grounds=(r.GAIN_CONTROL,))
+        return ()
+    for obj, to in pairs:
+        yield from gain_control(match, (obj,), to, context.source, args.get("until", ""))
+    return both
 
 
 def bearing(match: Match, context: Context, args: Data) -> Procedure:

@@ -7,7 +7,7 @@ from ...kernel.selecting import matches
 from ...kernel.state import State
 from ...kernel.unknown import unknown
 from ...play.barring import Bar, Bars, By
-from ...play.ruling import own_rules, ruled
+from ...play.ruling import own_rules, players_ruled, ruled
 from . import rules as r
 from .saying import by as by_sources
 from .zones import FIELD
@@ -116,6 +116,8 @@ def put(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
         yield Bar(r.PUT_IN_PLAY, "solo se ponen en juego Oros, Aliados, Armas y Tótems")
     elif "Arma" in types and not bearers(state, you, obj):
         yield Bar(r.WEAPON_CONTROL, "no hay un Aliado que la porte")
+    if "Oro" in types and players_ruled(state, you, "no pone Oros"):
+        yield Bar(r.CONTINUOUS_ABILITY, "un efecto no le permite poner Oros")
     if too_many(state, obj, you):
         yield Bar(r.CONTINUOUS_ABILITY, TOO_MANY)
 

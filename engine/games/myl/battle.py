@@ -10,17 +10,17 @@ from ...kernel.match import Match
 from ...kernel.pieces import Procedure as UnderWay
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.selecting import matches
+from ...kernel.selecting import amount, matches
 from ...kernel.state import State
 from ...kernel.triggers import watchers
 from ...kernel.wording import together
 from ...play.combat import fight, updated
-from ...play.ruling import ruled
+from ...play.ruling import players_ruled, ruled
 from . import rules as r
 from .checking import state_changes
 from .losing import lost_rule, why_lost
 from .moving import to_line
-from .ruling import forbids
+from .ruling import AT_MOST, forbids
 from .saying import cards, decisive, sources
 from .triggering import resolve_triggers
 
@@ -148,16 +148,23 @@ def declare_attack(match: Match) -> Procedure:
     inside = match.state.zone("línea de defensa", player)
     asks = "¿Con qué Aliados atacas?"
     must = tuple(who_must(match.state, possible))
-    free = [i for i in possible if i not in must]
+    most = most_attackers(match.state, player)
+    free, least = [i for i in possible if i not in must], 0 if must else 1
     _tell_who_must(match, must)
+    if most is not None and most < len(must):
+        free, must, least = list(must), (), most
+    room = len(free) if most is None else min(len(free), most - len(must))
+    if room < len(free):
+        whose = sources(match.state, (one.context.source for one in players_ruled(match.state, player, AT_MOST)))
+        match.say(r.CONTINUOUS_ABILITY, text=f"{player} ataca con {most} Aliados a lo más ({whose})", grounds=(r.DECLARE_ATTACK,))
     decision = Decision(
         player,
         asks,
         (r.DECLARE_ATTACK,),
         Form.SOME,
         tuple(match.option(i) for i in free),
-        low=min(1, len(free)) if not must else 0,
-        high=len(free),
+        low=min(least, room),
+        high=room,
         kind="ataque",
         why_not_option=lambda i: in_document_order(ATTACK.reasons(match.state, Action("atacar", player, i))),
         near_misses=lambda: [
@@ -166,7 +173,7 @@ def declare_attack(match: Match) -> Procedure:
             if i not in must and (why := in_document_order(ATTACK.reasons(match.state, Action("atacar", player, i))))
         ],
     )
-    chosen = (*must, *((yield from match.ask(decision)) if free else ()))
+    chosen = (*must, *((yield from match.ask(decision)) if room else ()))
     events = to_line(match.state, "declarar atacante", chosen, "línea de ataque")
     alone = len(possible) == 1
     said = cards(match.state, chosen) + (", el único Aliado que puede atacar" if alone else "")
@@ -183,6 +190,12 @@ def declare_attack(match: Match) -> Procedure:
     yield from match.do(*events, attack, rules=rules, text=text, by=player, chosen=not alone, grounds=grounds)
     yield from state_changes(match)
     yield from resolve_triggers(match, player, (r.ATTACK_TRIGGERS, r.ATTACK_TRIGGERS))
+
+
+def most_attackers(state: State, player: str) -> int | None:
+    """4.3: with how many Aliados a player may attack by what effects say; None: with all."""
+    limits = [amount(state, one.value, one.context) for one in players_ruled(state, player, AT_MOST)]
+    return min(limits, default=None)
 
 
 def _tell_who_must(match: Match, must: tuple[Id, ...]) -> None:

@@ -8,14 +8,16 @@ from ...kernel.abilities import BY_HAND, Context, CostPart, Filter, Instruction,
 from ...kernel.events import Event
 from ...kernel.frozen import Frozen, Id, at_once
 from ...kernel.replacing import applicable
-from ...kernel.selecting import amount, found, matches
+from ...kernel.selecting import amount, found, holds, matches
 from ...kernel.state import State
 from ...play.barring import By, can_be
-from ...play.ruling import own_rules
+from ...play.ruling import own_rules, rulings
 from .moving import LEAVING
-from .ruling import on_playing
-from .zones import FIELD, being_played, move_event
+from .ruling import concerns, on_playing
+from .zones import FIELD, ZONES, being_played, move_event
 
+#: The condition on a card that is being played with such a target.
+AIMS = "apunta a"
 #: The verb of what a card does for a cost that its own text asks.
 EXCHANGE = "a cambio"
 #: What is paid from the top of one's own Castillo: milled (8.6), or banished (8.11), and where that goes.
@@ -48,6 +50,34 @@ def printed_cost(state: State, card: Id) -> int:
 def _rule_amount(state: State, player: str, card: Id, word: str) -> int:
     own = sum(amount(state, rule.value, Context(card, player)) for rule in own_rules(state, card, word))
     return own + sum(amount(state, ruling.value, ruling.context) for ruling in on_playing(state, player, card, word))
+
+
+def dearer_on(state: State, player: str, card: Id, target: Id) -> int:
+    """6.1.B2: how many Oros more a card costs when it is aimed at something, by rules that speak of such cards."""
+    more = 0
+    for ruling in rulings(state).get("cuesta más", ()):
+        affects, context = ruling.affects, ruling.context
+        if isinstance(affects, Filter) and (wanted := aimed_at(affects)) is not None:
+            about, at = wanted
+            fits = matches(state, card, about.but(controller="", owner=""), context.you, context.source, anywhere=True)
+            whose = concerns(affects.controller or affects.owner, ruling, player)
+            if fits and whose and matches(state, target, at, context.you, context.source) and holds(state, ruling.only_if, context):
+                more += amount(state, ruling.value, context)
+    return more
+
+
+def aimed_at(wanted: Filter) -> tuple[Filter, Filter] | None:
+    """Cards that are played with such a target: without that, and at what they are aimed; None of others."""
+    mark = next((mark for mark in wanted.marks if isinstance(mark, tuple) and mark[0] == AIMS), None)
+    return None if mark is None else (wanted.but(marks=tuple(m for m in wanted.marks if m is not mark)), mark[1])
+
+
+def payable_on(state: State, player: str, card: Id, target: Id) -> bool:
+    """8.9: whether a card can be paid for when it is aimed at something by which it costs more."""
+    if ZONES[state.objects[card].zone.name].in_play:
+        return True
+    more = dearer_on(state, player, card, target)
+    return not more or any(one.gold + more <= gold_of(state, player) for one in _prices(state, player, card, free=False))
 
 
 def who_says(state: State, player: str, card: Id, *words: str) -> tuple[Id | None, ...]:

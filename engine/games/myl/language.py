@@ -11,6 +11,7 @@ from .keywords import KEYWORDS
 from .layers import OPERATIONS
 from .protecting import NOT_AIMED, SAFE_FROM
 from .protecting import VERBS as SAFE
+from .ruling import AT_MOST
 from .this_turn import ONE_A_TURN
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
@@ -21,7 +22,7 @@ _PLAIN = (
     *("furia", "imbloqueable", "indestructible", "indesterrable", "no ataca", "puede atacar", "no bloquea", "puede bloquear"),
     *("bloquea imbloqueables", "no se agrupa", "no se activa", "no puede ser objetivo", "no lo destruyen Aliados"),
     *("daño al Destierro", "no se baraja", "debe atacar", "solo roba en la Fase Final"),
-    *("no roba", "no busca", "debe bloquear", "debe ser bloqueado"),
+    *("no roba", "no busca", "no pone Oros", "debe bloquear", "debe ser bloqueado"),
 )
 #: Each rule on cards and players, with the kind of what goes with it.
 RULES: dict[str, str] = {
@@ -40,7 +41,7 @@ RULES: dict[str, str] = {
         "filter",
     ),
     **dict.fromkeys((NOT_AIMED, *(SAFE_FROM + verb for verb in SAFE)), "filter"),
-    **dict.fromkeys(("tamaño de mano", "cuesta menos", "cuesta más", "en juego a la vez"), "count"),
+    **dict.fromkeys(("tamaño de mano", "cuesta menos", "cuesta más", "en juego a la vez", AT_MOST), "count"),
     **dict.fromkeys(("coste adicional", "coste alternativo"), "cost"),
     "se juega desde": "zone",
     "se juega también en": "word",

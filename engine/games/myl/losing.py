@@ -19,6 +19,8 @@ _BLANKS, _TAKES = "abilities =", frozenset({"abilities =", "abilities -"})
 PERMANENT = "permanente"
 #: Until when an effect lasts that says the next Agrupación of its controller.
 OWN_GROUPING = "tu próxima Fase de Agrupación"
+#: Until when one lasts that says the next Agrupación of who controls what it is about.
+HIS_GROUPING = "su próxima Fase de Agrupación"
 
 
 def lost(state: State, obj: Id) -> tuple[Ability, ...]:

@@ -317,7 +317,7 @@ def _finish(match: Match, playing: Playing) -> Procedure:
         match.say(r.CARD_RESOLVES, text=f"{match.game.name_of(match.state, card)} ya no está donde se jugaba: no se resuelve")
     elif "Talismán" in match.game.view(match.state, card).get("types", ()):
         under_way.begin(match, PLAYS, "6.1.H", player, Item(source=card))
-        yield from _talisman(match, card, playing.context)
+        yield from _talisman(match, card, playing.context.but(targets=ended.item.targets))
     else:
         yield from enter(match, card, player, playing.bearer, (r.CARD_RESOLVES,))
     under_way.end(match, PLAYS, card)

@@ -11,14 +11,18 @@ from ...play.ruling import InWords, Ruling, ruled, rulings
 
 def _concerns(state: State, ruling: Ruling, player: str) -> bool:
     """Whom a rule affects says «tú» or «oponente», or nothing for both."""
-    return _on_side(ruling.affects.controller if isinstance(ruling.affects, Filter) else "", ruling, player)
+    return concerns(ruling.affects.controller if isinstance(ruling.affects, Filter) else "", ruling, player)
 
 
-def _on_side(side: str, ruling: Ruling, player: str) -> bool:
+def concerns(side: str, ruling: Ruling, player: str) -> bool:
+    """Whether a rule that speaks of a side, or of both (""), concerns a player."""
     return not side or (player == ruling.context.you) == (side == "tú")
 
 
 IN_WORDS = InWords(_concerns)
+
+#: The rule in words by which a player attacks with so many Aliados at most.
+AT_MOST = "ataca con tantos"
 
 #: How a rule in words is said after the card or player that it is about.
 _SAID = {
@@ -48,7 +52,9 @@ _SAID = {
     "solo roba en la Fase Final": "solo se roba en la Fase Final",
     "no roba": "no puede robar cartas",
     "no busca": "no puede buscar cartas",
+    AT_MOST: "ataca con tantos Aliados a lo más",
     "juega una por turno": "solo puede jugar una por turno de las cartas que el efecto dice",
+    "no pone Oros": "no puede poner Oros en juego",
     "debe bloquear": "debe bloquear si puede",
     "debe bloquear a": "debe bloquear a quien el efecto dice, si puede",
     "debe ser bloqueado": "debe ser bloqueado si es posible",
@@ -56,7 +62,7 @@ _SAID = {
 
 
 #: The rules in words that are about cards in play.
-_OF_PLAYERS = {"no puede jugar", "coste adicional", "no roba", "no busca", "juega una por turno"}
+_OF_PLAYERS = {"no puede jugar", "coste adicional", "no roba", "no busca", "juega una por turno", AT_MOST, "no pone Oros"}
 _OF_CARDS = frozenset(_SAID) - _OF_PLAYERS | {"puede atacar", "puede bloquear", "no se agrupa"}
 
 
@@ -82,7 +88,7 @@ def on_playing(state: State, player: str, card: Id, word: str) -> list[Ruling]:
         affects, context = ruling.affects, ruling.context
         if not isinstance(affects, Filter):
             continue
-        about = _on_side(affects.controller or affects.owner, ruling, player)
+        about = concerns(affects.controller or affects.owner, ruling, player)
         wanted = affects.but(controller="", owner="")
         fits = about and matches(state, card, wanted, context.you, context.source, anywhere=True)
         if fits and holds(state, ruling.only_if, context):

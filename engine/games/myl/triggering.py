@@ -231,6 +231,7 @@ class Using(Attempt):
 
     context: Context
     price: Price
+    ability: Activated | Triggered
     rules: tuple[R, ...]
     kind: str
     place: int | None
@@ -248,6 +249,7 @@ def using(
         r.TARGETS,
         effect=ability.effect,
         context=context,
+        ability=ability,
         price=ability_price(ability.cost),
         rules=rules,
         kind=kind,
@@ -259,7 +261,7 @@ def using(
 def declare(match: Match, use: Using, text: str) -> Procedure:
     """4.7.A–E, 6.4: declared with its targets, paid, and what triggers on it. Returns what does steps F and G."""
     use.context = yield from choose_targets(match, use.effect, use.context)
-    begin(match, USES, "4.7.A", use.player, Item(source=use.source, targets=use.context.targets))
+    begin(match, USES, "4.7.A", use.player, Item(source=use.source, ability=use.ability, targets=use.context.targets))
     aims = on_what(match, use.context)
     rules = (*use.rules, r.TARGETS) if aims and not annuls(use.effect) else use.rules
     rules, grounds = decisive(rules, (r.DECLARE_ABILITY, *(() if use.kind == "activada" else (r.OPTIONAL_TRIGGER,))))
@@ -302,7 +304,8 @@ def _finish_use(match: Match, use: Using) -> Procedure:
     if ended is not None and ended.item.annulled:
         match.set(r.ABILITY_RESOLVES, text=f"la habilidad de {whose} fue cancelada y no se resuelve")
         return
-    ready = still_valid(match, use.effect, use.context)
+    targets = use.context.targets if ended is None else ended.item.targets  # an effect may have directed it at others
+    ready = still_valid(match, use.effect, use.context.but(targets=targets))
     if ready is not None:
         match.set(r.ABILITY_RESOLVES, text=f"se resuelve la habilidad de {whose}")
         yield from apply(match, ready, with_references(aimed(use.effect, ready)))

@@ -23,12 +23,12 @@ from .checking import state_changes
 from .effects_once import virtual_ends
 from .entering import gain_control
 from .lasting import FINAL, GROUPING, end, end_effects
-from .losing import OWN_GROUPING
+from .losing import HIS_GROUPING, OWN_GROUPING
 from .moving import discard, grouping, with_bearer
 from .saying import cards, do_so
 from .triggering import resolve_triggers
+from .windows import ATTACKS, BLOCKS, in_this_step
 from .windows import GROUPING as GROUPING_MOMENT
-from .windows import offer
 
 
 def is_first(match: Match) -> bool:
@@ -62,9 +62,7 @@ def group(match: Match) -> Procedure:
     back = tuple(dict.fromkeys(lines[event.data["de"]] for event in events if event.name == "agrupar"))
     yield from match.do(began, *events, rules=(r.GROUP, *back), text=text, reading=reading, grounds=basis)
     yield from resolve_triggers(match, player, (r.GROUP_TRIGGERS, r.GROUP_TRIGGERS))
-    for who in match.state.players_from(player):
-        while (yield from offer(match, who, GROUPING_MOMENT, r.GROUPING_CARDS, "¿Juegas algo en la Fase de Agrupación?")):
-            pass
+    yield from in_this_step(match, GROUPING_MOMENT, r.GROUPING_CARDS)
     _grouping_ends(match, player)
 
 
@@ -90,9 +88,16 @@ def _grouping_ends(match: Match, player: str) -> None:
     def ends(effect: Continuous) -> bool:
         own = effect.until == OWN_GROUPING and effect.you == player
         ending = effect.until in GROUPING and (not mine or effect.you == player)
-        return (own or ending) and effect.stamp < began
+        his = effect.until == HIS_GROUPING and _about_cards_of(match.state, effect, player)
+        return (own or his or ending) and effect.stamp < began
 
     end(match, ends, (r.GROUPING_ENDS,), text, reading)
+
+
+def _about_cards_of(state: State, effect: Continuous, player: str) -> bool:
+    """Whether an effect is about cards that a player controls, or about none that are still there."""
+    listed = [i for i in effect.affects if i in state.objects] if isinstance(effect.affects, tuple) else []
+    return not listed or any(state.game.view(state, i).get("controller") == player for i in listed)
 
 
 def _gained_until_now(state: State) -> list[tuple[Obj, Gained]]:
@@ -160,6 +165,16 @@ def vigil_triggers(match: Match) -> Procedure:
 BATTLE = ("Declaración de Ataque", "Declaración de Bloqueo", "Guerra de Talismanes", "Asignación de Daño")
 
 
+def attack_declared(match: Match) -> Procedure:
+    """6.1: what its text lets be played in the Declaración de Ataque."""
+    yield from in_this_step(match, ATTACKS, r.CARD_STATE)
+
+
+def blocks_declared(match: Match) -> Procedure:
+    """6.1: the same in the Declaración de Bloqueo."""
+    yield from in_this_step(match, BLOCKS, r.CARD_STATE)
+
+
 def _omits(match: Match, step: TurnStep) -> bool:
     """8.1: no Agrupación in the first turn; 7.C.3, 7.C.4: by one reading no damage after the war of a cancelled attack, with
     which the battle ends."""
@@ -187,8 +202,8 @@ TURN = Turn(
     (  # 7, 7.C
         _step("Agrupación", "Agrupación", (r.GROUPING_PHASE,), group),
         _step("Vigilia", "Vigilia", (r.VIGIL_PHASE,), vigil_triggers, receives=r.VIGIL_ACTIONS),
-        _step("Batalla Mitológica", BATTLE[0], (r.BATTLE_PHASE, r.ATTACK_AFTER_GROUPING), battle.declare_attack),
-        _step("Batalla Mitológica", BATTLE[1], (r.ONE_TO_ONE,), battle.declare_blocks),
+        _step("Batalla Mitológica", BATTLE[0], (r.BATTLE_PHASE, r.ATTACK_AFTER_GROUPING), battle.declare_attack, attack_declared),
+        _step("Batalla Mitológica", BATTLE[1], (r.ONE_TO_ONE,), battle.declare_blocks, blocks_declared),
         _step("Batalla Mitológica", BATTLE[2], (r.WAR_PRIORITY,), receives=r.WAR_PRIORITY, opponent_first=True),
         _step("Batalla Mitológica", BATTLE[3], (r.DAMAGE_STEP,), damage.assign_damage),
         _step("Fase Final", "Fase Final", (r.FINAL_PHASE,), final_effects, final_draw, final_discard),

@@ -46,6 +46,7 @@ VERBS = (
         barred=(barred.gained,),
         written=(Written("{jugador} gana el control de {elementos}", r.RESOLVES, in_play),),
     ),
+    Verb("intercambiar control", arranging.exchanging_control, "what", needs=("what", "to"), elements=("what", "to")),
     Verb("poner", once.putting, "what", needs=("what",), elements=("what", "to"), barred=(barred.put,)),
     Verb("jugar", once.playing_free, "what", barred=(barred.played,)),
     Verb("buscar", search, "filter", needs=()),
@@ -59,6 +60,7 @@ VERBS = (
     Verb("anular", once.annulling, "what"),
     Verb("cancelar", once.cancelling, ""),
     Verb("cancelar ataque", cancelling.attack, "", needs=(), elements=("what",)),
+    Verb("redirigir", cancelling.redirecting, "to"),
     Verb("prevenir daño", once.preventing_damage, "amount", needs=()),
     Verb("oro virtual", once.virtual_gold, "amount"),
     # --- what lasts or comes later (4.6) ---

@@ -29,6 +29,8 @@ from .zones import PLAYS, USES
 #: The words with which a card or an ability says when it may be used.
 ANNULS, ANSWERS, PREVENTS = "anulación", "en respuesta", "prevención"
 BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING = "si fueras a recibir daño", "al recibir daño", "Fase de Agrupación"
+#: The steps of the battle in which only what says so is played or used.
+ATTACKS, BLOCKS = "Declaración de Ataque", "Declaración de Bloqueo"
 #: When an ability is used that says its controller's Fase de Vigilia.
 OWN_VIGIL = "Vigilia propia"
 #: When a card is played that says that it is played in the Vigilia only.
@@ -36,7 +38,7 @@ VIGIL = "Vigilia"
 #: When a card is played that is played in answer to what its text says, and what that is: playing it.
 IN_ANSWER = "en respuesta a lo que dice"
 PLAYED = (Do("jugar", Map(what=THIS, paying=True)),)
-MOMENTS = (ANNULS, ANSWERS, PREVENTS, BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING, "Guerra de Talismanes", IN_ANSWER, VIGIL)
+MOMENTS = (ANNULS, ANSWERS, PREVENTS, BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING, "Guerra de Talismanes", IN_ANSWER, VIGIL, ATTACKS, BLOCKS)
 
 
 #: What somebody does who uses something at each of them.
@@ -47,6 +49,8 @@ _AT = {
     BEFORE_DAMAGE: "responde a que fuera a recibir daño",
     AFTER_DAMAGE: "responde a recibir daño",
     GROUPING: "actúa en la Fase de Agrupación",
+    ATTACKS: "actúa en la Declaración de Ataque",
+    BLOCKS: "actúa en la Declaración de Bloqueo",
 }
 
 
@@ -145,6 +149,21 @@ def offer(match: Match, player: str, moment: str, rule: R, asks: str, reading: s
     match.set(rule, text=text, by=player, chosen=True, reading=reading)
     yield from carry_out(match, action)
     return True
+
+
+def in_this_step(match: Match, moment: str, rule: R) -> Procedure:
+    """What says that it is played or used in this step: of the active player, then of the other, as much as each wants."""
+    for who in match.state.players_from(match.state.active):
+        while (yield from offer(match, who, moment, rule, f"¿{_USES[moment]}?")):
+            pass
+
+
+#: What is asked in each step.
+_USES = {
+    GROUPING: "Juegas algo en la Fase de Agrupación",
+    ATTACKS: "Juegas algo en la Declaración de Ataque",
+    BLOCKS: "Juegas algo en la Declaración de Bloqueo",
+}
 
 
 def _said(match: Match, action: Action) -> str:

@@ -14,6 +14,7 @@ from .choices import CHOICES
 from .combining import COMBINING
 from .effects import EFFECTS
 from .elements import CARDS, CONDITIONS, COSTS, WORDS
+from .opposing import OPPOSING
 from .playing import PLAYING
 from .statics import STATIC
 
@@ -31,6 +32,7 @@ _TABLES: tuple[dict[str, Any], ...] = (
     CARDS_SEEN,
     PLAYING,
     COMBINING,
+    OPPOSING,
 )
 
 _MASCULINE = ("aliado", "aliados", "talismán", "talismanes", "tótem", "tótems", "oro", "oros", "portador", "castillo", "turno")

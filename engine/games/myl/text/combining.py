@@ -7,7 +7,7 @@ from typing import Any
 from ....kernel.abilities import Both, CostPart, Do, Each, Exists, Fact, Filter, Number, On, Part, Static, Triggered, Un
 from ....kernel.frozen import Map
 from ....text.patterns import build, match, rest, through, with_
-from ....text.shared import ELEMENTS, THAT, THIS, YOURS, A, B, C, D, do, on
+from ....text.shared import ELEMENTS, THAT, THIS, YOURS, A, B, C, D, do, on, only_one
 from ..costing import BANISH_TOP
 from .abilities import HIM
 from .reacting import from_outside, of_each_that, twice, whenever
@@ -66,9 +66,9 @@ COMBINING: dict[str, Any] = {
     "declared_change": of_each_that((A, C, B, D)),
     "done_twice": twice(On(B, A), On(C, A), D),
     "under_attack": Both((Fact("batalla"), Un(Fact("tu turno")))),
-    "plus_per_some": Part("strength +", Number(C, "", A, B)),
+    "plus_per_some": Part("strength +", Number(C, "", only_one(A), B)),
     "per_each": subject(B, (Static(_E, (_per(A, C),)),)),
-    "per_some": subject(C, (Static(_E, (_per(B, D, A),)),)),
+    "per_some": subject(C, (Static(_E, (_per(B, only_one(D), A),)),)),
     "cheaper_and_ruled": through((A, B, D), _cheaper_ruled, _ruled_cheaper),
     "c_banish_top": CostPart(BANISH_TOP, A),
 }

@@ -7,9 +7,10 @@ from typing import Any
 
 from ....kernel.abilities import Activated, CostPart, Do, Each, Filter, Number, On, Ref, Target, Triggered
 from ....kernel.frozen import EMPTY, Map
-from ....kernel.visiting import every, rebuilt
+from ....kernel.visiting import every, rebuilt, walk
 from ....text.patterns import Mismatch, build, match, through
 from ....text.shared import THAT, THEIRS, THIS, A, B, C, D
+from ..vocabulary import OF_THAT_NAME, OF_THAT_RACE, OF_THAT_TYPE
 from ..zones import OUTSIDE
 from .shapes import HIS, SUBJECT, about
 
@@ -125,13 +126,20 @@ def _speaks_of_what_is_there(event: On, follows: Triggered) -> bool:
     of_cards = event.event not in _OF_PLAYERS and (event.obj or event.source)
     if any(do.args.get("who") == "jugador" for do in acts) and not event.player and of_cards:
         return False
-    aimed = any(mark == "apunta a este" or mark[0] == "apunta a" for mark in getattr(event.obj, "marks", ()))
-    if any(_annuls_any(do) for do in acts) and (event.event != "jugada" or aimed):
+    if any(_annuls_any(do) for do in acts) and (event.event != "jugada" or _aims(event)):
+        return False
+    if any(do.verb == "redirigir" for do in acts) and not _aims(event):
         return False
     if any(do.verb == "cancelar ataque" and do.args.get("what") == THAT for do in acts) and event.event != "declarar atacante":
         return False
     two = event.event == "bloquear" and THIS in (event.obj, event.source) and (event.obj is None or event.source is None)
     return _sound(follows.effect) and not (two and follows.effect and THAT in every(Ref, follows.effect[0]))
+
+
+def _aims(event: On) -> bool:
+    """Whether something that aims at cards set it off: a card that is being played, an ability that is being used."""
+    marks = getattr(event.obj, "marks", ())
+    return any(mark == "apunta a este" or mark[0] in ("apunta a", "su habilidad apunta a") for mark in marks)
 
 
 def _annuls_any(do: Do) -> bool:
@@ -144,9 +152,16 @@ def _sound(effect: tuple[Any, ...]) -> bool:
     demás» is not said behind elements of which they are the others then."""
     both = pairwise(effect)
     chosen = next((place for place, do in enumerate(effect) if any(every(Target, do)) or any(every(Each, do))), len(effect))
-    if any(each.filter.other for do in effect[chosen + 1 :] for each in every(Each, do)):
+    if any(each.filter.other for do in effect[chosen + 1 :] for each in every(Each, do)) or _speaks_of_unnamed(effect):
         return False
     return not any(_verb(first) == "anular" and THAT in every(Ref, then) for first, then in both)
+
+
+def _speaks_of_unnamed(value: Any) -> bool:
+    """Whether «esa carta», «ese tipo» or «esa raza» is said where nothing was named."""
+    unnamed = walk(value, lambda node: not _verb(node).startswith("nombrar"))
+    named = {OF_THAT_NAME, OF_THAT_RACE, OF_THAT_TYPE}
+    return any(isinstance(node, Filter) and named & {*node.marks} for node in unnamed)
 
 
 def _verb(act: Any) -> str:

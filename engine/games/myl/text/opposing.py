@@ -1,0 +1,66 @@
+"""What is done against what the other player does: abilities directed elsewhere (6.4), control that is exchanged (3.1.2),
+attacks of so many (4.3), cards that cost more by what they are aimed at (6.1.B2), the steps of the battle (7.C)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.abilities import Do, Filter, Static, Target
+from ....kernel.frozen import Map
+from ....text.patterns import Plus, through, with_
+from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do
+from .. import windows
+from ..costing import AIMS
+from ..losing import HIS_GROUPING
+from ..ruling import AT_MOST
+
+_HIS = Filter(controller=THEIRS)
+_ITSELF = Filter(marks=("este mismo",))
+_DIRECTED = do("redirigir", to=A)
+
+
+def _with_theirs(parts: Any) -> object:
+    """«Uno de tus Aliados y uno oponente»: of the same kind."""
+    wanted, *until = parts
+    if not isinstance(wanted, Filter) or wanted.controller != YOURS or wanted.other:
+        return None
+    args = Map(what=Target(wanted), to=Target(wanted.but(controller=THEIRS)))
+    return Do("intercambiar control", args.set("until", until[0]) if until else args)
+
+
+def _of_theirs(said: Any) -> object:
+    what = said.args.get("what") if isinstance(said, Do) and said.verb == "intercambiar control" else None
+    if not isinstance(what, Target):
+        return None
+    parts = (what.filter, said.args["until"]) if "until" in said.args else (what.filter,)
+    return parts if _with_theirs(parts) == said else None
+
+
+def _dearer(aim: Filter) -> Any:
+    return with_(A, marks=Plus((AIMS, aim)))
+
+
+OPPOSING: dict[str, Any] = {
+    "ability_directed": _DIRECTED,
+    "card_directed": _DIRECTED,
+    "directed": _DIRECTED,
+    "control_exchanged": do("intercambiar control", what=Target(A), to=B),
+    "control_exchanged_until": do("intercambiar control", what=Target(A), to=B, until=C),
+    "control_with_theirs": through((A,), _with_theirs, _of_theirs),
+    "control_with_theirs_until": through((A, B), _with_theirs, _of_theirs),
+    "all_attack_with": Static(Filter(), rule=AT_MOST, value=A),
+    "they_attack_with": Static(_HIS, rule=AT_MOST, value=A),
+    "they_put_no_gold": Static(_HIS, rule="no pone Oros"),
+    "nobody_puts_gold": Static(Filter(), rule="no pone Oros"),
+    "dearer_on_these": Static(_dearer(B), rule="cuesta más", value=C),
+    "dearer_on_this": Static(_dearer(_ITSELF), rule="cuesta más", value=B),
+    "their_talismans": Filter(types=("Talismán",), owner=THEIRS),
+    "all_talismans": Filter(types=("Talismán",)),
+    "in_that_step": Static(A, rule="momento", value=B),
+    "this_in_that_step": Static(THIS, rule="momento", value=A),
+    "used_in_step": with_(B, timing=A),
+    "step_of_attack": windows.ATTACKS,
+    "step_of_blocks": windows.BLOCKS,
+    "not_grouped_next": do("regla", what=A, rule="no se agrupa", until=HIS_GROUPING),
+    "it_changes_then": do("modificar", what=B, parts=C, until=A),
+}
