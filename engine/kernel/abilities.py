@@ -276,7 +276,8 @@ class Static(Frozen):
 
 @dataclass(frozen=True)
 class Replacing(Frozen):
-    """«If event would happen, instead …». ``how`` is the game's word ("prevenir", "en vez de eso"), ``amount`` for shields."""
+    """«If event would happen, instead …», while ``only_if`` is so. ``how`` is the game's word ("prevenir", "en vez de eso"),
+    ``amount`` for shields."""
 
     on: On
     how: str
@@ -286,6 +287,7 @@ class Replacing(Frozen):
     own: bool = False
     zone: str = ""
     link: str = ""
+    only_if: Condition | None = None
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from .frozen import Frozen, Id, at_once
 from .matching import fits
 from .memo import PLAY_ONLY
 from .rules import R
+from .selecting import holds
 from .state import State
 from .statics import Among, as_listed, some_grant
 
@@ -83,4 +84,5 @@ def applies(state: State, replacer: Replacer, event: Event) -> bool:
         affects = replacer.effect.affects
         if isinstance(affects, tuple) and event.obj not in affects:
             return False
-    return fits(state, replacer.ability.on, event, replacer.context, replacer.ability.zone)
+    ability, context = replacer.ability, replacer.context
+    return fits(state, ability.on, event, context, ability.zone) and holds(state, ability.only_if, context)

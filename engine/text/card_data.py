@@ -332,7 +332,7 @@ class Words(Selecting):
 
     def _replacing(self, data: dict[str, Any]) -> Replacing:
         """{instead: event, how: «en vez de eso», value: …}"""
-        only(data, ("instead", "how", "value", "effect", "optional", "own", "zone", "link"), "reemplazo")
+        only(data, ("instead", "how", "value", "effect", "optional", "own", "zone", "link", "if"), "reemplazo")
         value = data.get("value")
         value = Map({k: self._changed(k, v) for k, v in value.items()}) if isinstance(value, dict) else value
         how = data.get("how", "en vez de eso")
@@ -345,6 +345,7 @@ class Words(Selecting):
             data.get("own", False),
             self._zone(data),
             data.get("link", ""),
+            self._of(data, "if", self.condition, None),
         )
 
 

@@ -36,6 +36,7 @@ _OF_FIGHTING = (
     "no puede ser defensor",
     "debe ser defensor",
     "ataca como si",
+    "defiende girado",
     "cuesta atacar",
     "cuesta atacarlo",
     "no puede atacar a",

@@ -29,7 +29,7 @@ _PLAIN = (
         "no se endereza",
         "no se gira",
     ),
-    *("muestra la primera carta que tomas", "puede no enderezarse", "solo antes de todo combate"),
+    *("muestra la primera carta que tomas", "puede no enderezarse", "solo antes de todo combate", "defiende girado"),
 )
 #: Each rule in words, with the kind of what goes with it.
 RULES: dict[str, str] = {

@@ -1,5 +1,5 @@
-"""What is under way and is changed by an effect: attacks that are cancelled (7.C.3), abilities and Talismanes that are directed at
-something else (6.4)."""
+"""What is under way and is changed by an effect: attacks that are cancelled (7.C.3), abilities and Talismanes that are
+directed at something else (6.4)."""
 
 from __future__ import annotations
 
@@ -75,7 +75,9 @@ def redirecting(match: Match, context: Context, args: Data) -> Procedure:
     if not _could_be(match, doing, place, new[0]):
         match.say(r.TARGETS, text=f"{match.names(new)} no es un objetivo válido de {whose}", grounds=(r.RESOLVES,))
         return ()
-    targets = tuple(tuple(new[0] if i == turned and n == place else i for i in group) for n, group in enumerate(doing.item.targets))
+    targets = tuple(
+        tuple(new[0] if i == turned and n == place else i for i in group) for n, group in enumerate(doing.item.targets)
+    )
     changed = under_way.changed(match.state, doing, doing.but(item=doing.item.but(targets=targets)))
     text = f"el objetivo de {whose} pasa a ser {match.names(new)} en lugar de {match.names((turned,))}"
     match.set(r.RESOLVES, text=text, procedures=changed, grounds=(r.TARGETS,))

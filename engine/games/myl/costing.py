@@ -61,7 +61,12 @@ def dearer_on(state: State, player: str, card: Id, target: Id) -> int:
             about, at = wanted
             fits = matches(state, card, about.but(controller="", owner=""), context.you, context.source, anywhere=True)
             whose = concerns(affects.controller or affects.owner, ruling, player)
-            if fits and whose and matches(state, target, at, context.you, context.source) and holds(state, ruling.only_if, context):
+            if (
+                fits
+                and whose
+                and matches(state, target, at, context.you, context.source)
+                and holds(state, ruling.only_if, context)
+            ):
                 more += amount(state, ruling.value, context)
     return more
 

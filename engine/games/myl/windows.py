@@ -38,7 +38,19 @@ VIGIL = "Vigilia"
 #: When a card is played that is played in answer to what its text says, and what that is: playing it.
 IN_ANSWER = "en respuesta a lo que dice"
 PLAYED = (Do("jugar", Map(what=THIS, paying=True)),)
-MOMENTS = (ANNULS, ANSWERS, PREVENTS, BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING, "Guerra de Talismanes", IN_ANSWER, VIGIL, ATTACKS, BLOCKS)
+MOMENTS = (
+    ANNULS,
+    ANSWERS,
+    PREVENTS,
+    BEFORE_DAMAGE,
+    AFTER_DAMAGE,
+    GROUPING,
+    "Guerra de Talismanes",
+    IN_ANSWER,
+    VIGIL,
+    ATTACKS,
+    BLOCKS,
+)
 
 
 #: What somebody does who uses something at each of them.

@@ -87,6 +87,11 @@ def _upright(state: State, action: Action) -> bool:
     return not state.objects[_obj(action)].turned or as_if(state, _obj(action), "enderezado")
 
 
+def _fit_to_defend(state: State, action: Action) -> bool:
+    """507.3a, 608.4: upright as an attacker, unless an effect lets it defend as it lies."""
+    return _upright(state, action) or bool(ruled(state, _obj(action), "defiende girado"))
+
+
 def as_if(state: State, obj: Id, word: str) -> bool:
     """608.4: whether an element may attack as if something were so; of two such effects both apply (608.4a)."""
     return any(effect.value == word for effect in ruled(state, obj, "ataca como si"))
@@ -269,7 +274,7 @@ FURY_LIFTS = "inferno-furia-y-principio-del-turno"
 FIT_TO_ATTACK = All(
     (
         Cond(r.VALID_DEFENDER, "debe poseer fuerza", _has_strength),
-        Cond(r.VALID_DEFENDER, "debe estar enderezado", _upright, lambda s, a: "girado", "enderezado"),
+        Cond(r.VALID_DEFENDER, "debe estar enderezado", _fit_to_defend, lambda s, a: "girado", "enderezado"),
         Cond(r.VALID_DEFENDER, "debe estar bajo su control desde el principio del turno", _long_enough),
     )
 )

@@ -9,7 +9,7 @@ from ....kernel.frozen import Data, Id, Map
 from ....kernel.match import Match
 from ....kernel.pieces import Zone
 from ....kernel.rules import R
-from ....kernel.selecting import amount
+from ....kernel.selecting import amount, matches
 from ....kernel.state import State
 from ....kernel.wording import agreeing
 from ....play import linked
@@ -71,19 +71,29 @@ WHOLE_HAND = "todas"
 
 
 def discarding(match: Match, context: Context, args: Data) -> Procedure:
-    """701.7b: the player chooses which, unless it is at random or somebody else chooses; then all discard at once (607.2e)."""
+    """701.7b: the player chooses which, unless it is at random, somebody else chooses, or it is all of a kind; then all discard
+    at once (607.2e)."""
     whole = args["amount"] == WHOLE_HAND
     count = 0 if whole else how_much(match, args["amount"], context)
     chooser, random = context.you if args.get("chosen by") == "tú" else None, bool(args.get("random"))
     chosen: dict[str, tuple[Id, ...]] = {}
     for player in players(match.state, context, args.get("who")):
         hand = Zone("mano", player)
+        if "filter" in args:
+            chosen[player] = _held(match, context, hand, args["filter"])
+            continue
         held = len(match.state.zone("mano", player))
         chosen[player] = yield from to_discard(match, hand, held if whole else count, r.DISCARD_CHOICE, chooser, random)
     discarded: tuple[Id, ...] = ()
     for player, cards in ((player, cards) for player, cards in chosen.items() if cards):
         discarded += _arrived(match, (yield from discard(match, player, cards, (r.EFFECT,))))
     return discarded
+
+
+def _held(match: Match, context: Context, hand: Zone, wanted: Filter) -> tuple[Id, ...]:
+    """All cards of a kind in a hand."""
+    looked = wanted.but(zones=("mano",))
+    return tuple(i for i in match.state.zones[hand] if matches(match.state, i, looked, context.you, context.source))
 
 
 def countering(match: Match, context: Context, args: Data) -> Procedure:

@@ -16,6 +16,7 @@ from .lasting import CHANGES, LASTING
 from .replacing import ENTERING, PREVENTING, REPLACING, WAITING
 from .searching import SEARCHING
 from .shapes import CLAUSES
+from .wordings import WORDINGS
 from .words import WORDS, keywords, kinds
 
 _TABLES: tuple[dict[str, Any], ...] = (
@@ -38,6 +39,7 @@ _TABLES: tuple[dict[str, Any], ...] = (
     ENTERING,
     WAITING,
     PREVENTING,
+    WORDINGS,
 )
 
 _MASCULINE: tuple[str, ...] = (

@@ -50,7 +50,7 @@ def _up_to_back(said: object) -> object:
     return _count_back(said.but(args=said.args.without("up to")), -1) if up_to else None  # type: ignore[attr-defined]
 
 
-def _token(parts: Any) -> object:
+def token_of(parts: Any) -> object:
     """110.5c: its subtypes name it, one by one when each word is one, unless it is given another name."""
     line, strength, resistance, abilities, *named = parts
     words = tuple(line.split())
@@ -61,13 +61,13 @@ def _token(parts: Any) -> object:
     return Card(name, ("aliado",), (), subtypes, strength=strength, resistance=resistance, abilities=abilities)
 
 
-def _token_back(with_abilities: bool, named: bool = False) -> Any:
+def token_back(with_abilities: bool, named: bool = False) -> Any:
     def back(card: object) -> object:
         if not isinstance(card, Card) or bool(card.abilities) != with_abilities or not isinstance(card.strength, int):
             return None
         line = " ".join(card.subtypes)
         parts = (line, card.strength, card.resistance, card.abilities, *((card.name,) if named else ()))
-        return parts if line and _token(parts) == card else None
+        return parts if line and token_of(parts) == card else None
 
     return back
 
@@ -328,9 +328,9 @@ EFFECTS = {
     "tokens_one": (1, A),
     "tokens_some": (A, B),
     "make_tokens": through(A, _tokens, _tokens_back),
-    "token_card": through((A, B, C, ()), _token, _token_back(False)),
-    "token_card_with": through((A, B, C, D), _token, _token_back(True)),
-    "token_named": through((A, B, C, (), D), _token, _token_back(False, named=True)),
+    "token_card": through((A, B, C, ()), token_of, token_back(False)),
+    "token_card_with": through((A, B, C, D), token_of, token_back(True)),
+    "token_named": through((A, B, C, (), D), token_of, token_back(False, named=True)),
     "title": through((A, B), _title, _title_back),
     "where_x": Do("donde X es", Map({"then": A, "x": B})),
     "cost_more_until": do("regla", who=A, rule="sus cartas cuestan más", value=B, until=C),

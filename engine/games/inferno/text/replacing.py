@@ -20,7 +20,7 @@ def _counters(place: object) -> Any:
     )
 
 
-def _enters(who: object, **value: object) -> Replacing:
+def enters(who: object, **value: object) -> Replacing:
     return Replacing(on("mover", who, to="en juego"), INSTEAD, value=Map(value))
 
 
@@ -39,12 +39,12 @@ _OTHERS = with_(A, zones=OUTSIDE)
 
 #: How an element enters play.
 ENTERING = {
-    "enters_turned": _enters(SLOT, estado=Map(turned=True)),
-    "others_enter_turned": _enters(_OTHERS, estado=Map(turned=True)),
-    "others_enter_yours": _enters(_OTHERS, controlador="tú"),
-    "enters_with": _enters(SLOT, contadores=_counters(A)),
-    "others_enter_with": _enters(_OTHERS, contadores=_counters(B)),
-    "yours_enter_with": _enters(with_(A, zones=OUTSIDE, controller="tú"), contadores=_counters(B)),
+    "enters_turned": enters(SLOT, estado=Map(turned=True)),
+    "others_enter_turned": enters(_OTHERS, estado=Map(turned=True)),
+    "others_enter_yours": enters(_OTHERS, controlador="tú"),
+    "enters_with": enters(SLOT, contadores=_counters(A)),
+    "others_enter_with": enters(_OTHERS, contadores=_counters(B)),
+    "yours_enter_with": enters(with_(A, zones=OUTSIDE, controller="tú"), contadores=_counters(B)),
     "enters_choosing": Replacing(on("mover", A, to="en juego"), INSTEAD, value=B),
     "enters_value": Map(elige=A),
     "enters_name": Map(nombra=True),

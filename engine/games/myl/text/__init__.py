@@ -11,12 +11,12 @@ from ..zones import OUTSIDE
 from .abilities import ABILITIES, EVENTS, REPLACING
 from .cards_seen import CARDS_SEEN
 from .choices import CHOICES
-from .combining import COMBINING
 from .effects import EFFECTS
 from .elements import CARDS, CONDITIONS, COSTS, WORDS
 from .opposing import OPPOSING
 from .playing import PLAYING
 from .statics import STATIC
+from .together import TOGETHER
 
 _TABLES: tuple[dict[str, Any], ...] = (
     WORDS,
@@ -31,7 +31,7 @@ _TABLES: tuple[dict[str, Any], ...] = (
     CHOICES,
     CARDS_SEEN,
     PLAYING,
-    COMBINING,
+    TOGETHER,
     OPPOSING,
 )
 

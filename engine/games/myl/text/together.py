@@ -7,7 +7,7 @@ from typing import Any
 from ....kernel.abilities import Both, CostPart, Do, Each, Exists, Fact, Filter, Number, On, Part, Static, Triggered, Un
 from ....kernel.frozen import Map
 from ....text.patterns import build, match, rest, through, with_
-from ....text.shared import ELEMENTS, THAT, THIS, YOURS, A, B, C, D, do, on, only_one
+from ....text.shared import ELEMENTS, THAT, YOURS, A, B, C, D, do, on, only_one
 from ..costing import BANISH_TOP
 from .abilities import HIM
 from .reacting import from_outside, of_each_that, twice, whenever
@@ -43,7 +43,7 @@ def _ruled_cheaper(said: Any) -> object:
     return (first[0], first[1], second[1]) if fits else None  # type: ignore[index]
 
 
-COMBINING: dict[str, Any] = {
+TOGETHER: dict[str, Any] = {
     "those_change": do("modificar", what=A, parts=C, until=D),
     "those_ruled": rule_said("what", "said", "rule", "until"),
     "those_neither": both_said("what", "said", "rules", "until"),
