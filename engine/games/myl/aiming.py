@@ -140,7 +140,8 @@ def _against(state: State, slot: Slot, context: Context, obj: Id) -> Bars:
         yield _missing(state, target, obj)
         yield from conditions(state, target.filter, obj, context)
         return
-    if context.source in state.objects and not payable_on(state, context.you, context.source, obj):
+    source = context.source
+    if source is not None and source in state.objects and not payable_on(state, context.you, source, obj):
         yield Bar(r.COST, "no puede pagar lo que cuesta con ese objetivo")
     yield from kept_from(state, obj, context)
     if listed := protecting(state, f"{SAFE_FROM}{verb}", obj, context.source):
