@@ -3,13 +3,13 @@ exchange their Fuerza (1.F), and weapons that another Aliado bears (3.2)."""
 
 from __future__ import annotations
 
-from ...kernel.abilities import Context, Filter, Part, Ref
+from ...kernel.abilities import Choose, Context, Filter, Part, Ref
 from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Data, Id, Map
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
-from ...kernel.selecting import amount, matches
+from ...kernel.selecting import amount, found, matches
 from ...play import lasting
 from ...play.barring import can_be
 from ...play.choosing import elements, players
@@ -89,6 +89,22 @@ def exchanging_control(match: Match, context: Context, args: Data) -> Procedure:
     for obj, to in pairs:
         yield from gain_control(match, (obj,), to, context.source, args.get("until", ""))
     return both
+
+
+def keeping(match: Match, context: Context, args: Data) -> Procedure:
+    """6.4, 4.5: each of some players chooses one of a kind of theirs; to all others of it something is done at once."""
+    kept: tuple[Id, ...] = ()
+    whose = players(match.state, context, args["who"])
+    for player in whose:
+        mine = Choose(args["filter"].but(controller="tú"))
+        kept += yield from elements(match, context.but(you=player), mine)
+    rest = tuple(
+        i
+        for i in found(match.state, args["filter"], context.you, context.source)
+        if i not in kept and match.game.view(match.state, i)["controller"] in whose
+    )
+    done = yield from leave(match, rest, args["event"], grounds=(r.RESOLVES,), source=context.source)
+    return became(match.state, [e for e in done if e.obj in rest])
 
 
 def bearing(match: Match, context: Context, args: Data) -> Procedure:

@@ -48,7 +48,7 @@ _WHOLE = {
     KEEPS_ABILITIES: "no puede perder su Habilidad",
     KEEPS_STRENGTH: "no puede recibir modificadores de Fuerza",
 }
-_OF = {"abilities +": "gana", "abilities -": "pierde", "types": "pasa a ser", "race +": "gana la Raza"}
+_OF = {"abilities +": "gana", "abilities -": "pierde", "types": "pasa a ser", "types +": "también es", "race +": "gana la Raza"}
 
 
 def part_said(part: Part) -> str:

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from ...kernel.decisions import Procedure
+from ...kernel.events import Move
+from ...kernel.frozen import Id, Map
 from ...kernel.match import Match
 from ...kernel.memo import TABLE
+from ...kernel.pieces import Zone
 from ...kernel.state import State
 from ...play.barring import By, can_be
 from ...play.checks import Due, settle
 from ...play.ending import lost_at_once
 from ...play.telling import tell
 from . import rules as r
-from .zones import move_event
+from .entering import control_events
+from .losing import WHILE_THERE
+from .zones import FIELD, move_event
 
 #: At what is looked: the table, and what may keep a weapon from being destroyed.
-_LOOKED_AT = TABLE | {"history", "station", "procedures"}
+_LOOKED_AT = TABLE | {"history", "station", "procedures", "effects"}
 
 
 def state_changes(match: Match) -> Procedure:
@@ -25,7 +30,7 @@ def state_changes(match: Match) -> Procedure:
 
 
 def _due(match: Match) -> Procedure:
-    due = [*_weapons(match.state)]
+    due = [*_weapons(match.state), *_totems(match.state), *_control_ended(match)]
     if (lost := _castles(match)) is not None:
         due.append(lost)
     return due
@@ -44,6 +49,36 @@ def _weapons(state: State) -> list[Due]:
             event = move_event(state, "destruir", here.id, "cementerio")
             found.append(Due((event,), r.WEAPON_CONTROL, f"se destruye {name}: su portador no es un Aliado"))
     return found
+
+
+def _totems(state: State) -> list[Due]:
+    """2.1.5: a Tótem that is no Aliado any more stands among the Aliados no longer."""
+    found = []
+    for line in ("línea de defensa", "línea de ataque"):
+        for player in state.players:
+            for obj in state.zone(line, player):
+                types = state.game.view(state, obj)["types"]
+                if "Tótem" in types and "Aliado" not in types:
+                    event = Move("mover", obj=obj, player=player, data=Map(de=line), to=Zone("línea de apoyo", player))
+                    text = f"{state.game.name_of(state, obj)} ya no es un Aliado, y va a la Línea de Apoyo"
+                    found.append(Due((event,), r.SUPPORT_LINE, text))
+    return found
+
+
+def _control_ended(match: Match) -> list[Due]:
+    """3.1.2: the control that lasts while the card is in play by which it was gained ends with it."""
+    state, found = match.state, []
+    for here in state.in_play():
+        gained = here.memory.gained if here.attached is None else None
+        if gained is not None and gained.until == WHILE_THERE and not _in_play(state, gained.source):
+            events = control_events(match, here.id, gained.former, None, "")
+            text = f"{state.game.name_of(state, here.id)} vuelve a estar bajo el control de {gained.former}"
+            found.append(Due(tuple(events), r.GAIN_CONTROL, text, grounds=(r.DURATION,)))
+    return found
+
+
+def _in_play(state: State, obj: Id) -> bool:
+    return obj in state.objects and state.objects[obj].zone.name in FIELD
 
 
 def _castles(match: Match) -> Due | None:

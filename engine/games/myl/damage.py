@@ -197,6 +197,13 @@ def _castle_damage(match: Match, defender: str) -> Procedure:
     return done
 
 
+def _against(match: Match) -> dict[Id, Id]:
+    """7.C.2: who fights whom."""
+    battle = fight(match.state)
+    blocks: dict[Id, Id] = dict(battle.data["blocks"]) if battle is not None else {}
+    return blocks | {blocker: attacker for attacker, blocker in blocks.items()}
+
+
 def _destroy(match: Match, doomed: tuple[Id, ...]) -> Procedure:
     """7.C.4.1.f, g: whether prevention comes before the destruction it prevents is a reading."""
     if not doomed:
@@ -207,7 +214,7 @@ def _destroy(match: Match, doomed: tuple[Id, ...]) -> Procedure:
     if before:
         yield from prevention(match, r.PREVENT_DESTRUCTION, both, reading)
     held = _hold(match)
-    yield from leave(match, doomed, "destruir", (r.COMPARISON, r.DESTROYED_BY_STRENGTH), by=By.COMBAT)
+    yield from leave(match, doomed, "destruir", (r.COMPARISON, r.DESTROYED_BY_STRENGTH), by=By.COMBAT, fighting=_against(match))
     held += _hold(match)
     if not before:
         match.say(r.PREVENT_DESTRUCTION, text="se previene cuando ya fueron destruidos", reading=reading)

@@ -83,30 +83,38 @@ def _if_played(state: State, card: Id, player: str) -> tuple[Id, ...]:
     return tuple(dict.fromkeys(obj for obj, _, trigger, you in watching if fits(state, trigger.on, played, Context(obj, you))))
 
 
+#: Whether weapons follow their bearer to whoever gains control of it.
+WITH_WEAPONS = "myl-arma-zona-y-cambio-de-control"
+
+
+def control_events(match: Match, card: Id, player: str, source: Id | None, until: str) -> list[Event]:
+    """3.1.2, 3.2: the events by which a card comes under the control of a player, with what it bears."""
+    state = match.state
+    here, seen = state.objects[card], match.game.view(state, card)
+    to = next((LINE[word] for word in LINE if word in seen["types"]), here.zone.name)
+    with_it = [here]
+    if match.reading(WITH_WEAPONS) == "sigue-al-portador":
+        with_it += [o for o in state.in_play() if o.attached == card]
+    gained = Gained(source, seen["controller"], until) if source is not None else None
+    events: list[Event] = []
+    for one in with_it:
+        status = Map(controller=player, controlled_since=state.clock, memory=one.memory.but(gained=gained))
+        data = Map({"de": one.zone.name})
+        events.append(Move("control", obj=one.id, player=player, source=source, data=data, to=Zone(to, player), status=status))
+    return events
+
+
 def gain_control(
     match: Match, cards: tuple[Id, ...], player: str, source: Id | None, until: str, ended: tuple[R, ...] = ()
 ) -> Procedure:
     """3.1.2, 3.2: each to the line or zone where it groups under its new controller, and what it bears with it. ``ended``: the
     rules by which the control of another ends with it."""
     state, events, taken = match.state, [], []
-    reading = "myl-arma-zona-y-cambio-de-control"
     for card in cards:
-        if card not in state.objects or not can_be(state, "controlar", card, player):
-            continue
-        here = state.objects[card]
-        types = match.game.view(state, card)["types"]
-        to = next((LINE[word] for word in LINE if word in types), here.zone.name)
-        with_it = [here]
-        if match.reading(reading) == "sigue-al-portador":
-            with_it += [o for o in state.in_play() if o.attached == card]
-        taken.append(card)
-        for one in with_it:
-            gained = Gained(source, match.game.view(state, card)["controller"], until) if source is not None else None
-            status = Map(controller=player, controlled_since=state.clock, memory=one.memory.but(gained=gained))
-            data = Map({"de": one.zone.name})
-            events.append(
-                Move("control", obj=one.id, player=player, source=source, data=data, to=Zone(to, player), status=status)
-            )
+        if card in state.objects and can_be(state, "controlar", card, player):
+            taken.append(card)
+            events += control_events(match, card, player, source, until)
+    reading = WITH_WEAPONS
     if events:
         said = together(match.game.name_of(state, i) for i in taken)
         zones = together(dict.fromkeys(the_zone(e.to.name) for e in events if isinstance(e, Move) and e.obj in taken))

@@ -55,7 +55,7 @@ CHANGES: dict[str, str] = {
     **dict.fromkeys(_NUMBERS, "count|number word"),
     **dict.fromkeys(("abilities +", "abilities -"), "ability"),
     "types": "words",
-    "race +": "word",
+    **dict.fromkeys(("types +", "race +"), "word"),
 }
 
 #: What may happen, as abilities ask for it.

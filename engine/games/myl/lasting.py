@@ -70,7 +70,7 @@ def _reading(change: Change) -> str | None:
 
 def _said(change: Change) -> str:
     """The change, until when it lasts, and the Fuerza that those have now whose Fuerza it changes."""
-    told = f"{together(map(part_said, change.given))}{_until_said(change.until)}"
+    told = f"{together(map(part_said, change.given))}{until_said(change.until)}"
     if not change.operations & _OF_STRENGTH:
         return told
     effect = lasts(change.state, change.context, change.elements, change.until, parts=change.parts)
@@ -78,7 +78,7 @@ def _said(change: Change) -> str:
     return f"{told}; {left_at(now, change.elements)}"
 
 
-def _until_said(until: str) -> str:
+def until_said(until: str) -> str:
     """How a duration is said after what lasts so long."""
     article = "el" if until == "próximo turno" else "la"
     if until == PERMANENT:
@@ -134,7 +134,7 @@ def _says_no_end(args: Data) -> bool:
 
 
 def _rule_said(args: Data, until: str) -> str:
-    return f"{said(args['rule'], args.get('value'))}{_until_said(until)}"
+    return f"{said(args['rule'], args.get('value'))}{until_said(until)}"
 
 
 def _later_said(state: State, context: Context, ability: Triggered) -> str:

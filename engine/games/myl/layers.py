@@ -67,7 +67,17 @@ def _race(seen: View, value: object) -> None:
     seen["subtypes"] = (*seen.get("subtypes", ()), value)
 
 
-_SET, _ADD = _unless(KEEPS_STRENGTH, set_number("strength")), _unless(KEEPS_STRENGTH, add("strength"))
+def _type(seen: View, value: object) -> None:
+    if value not in seen["types"]:
+        seen["types"] = (*seen["types"], value)
+
+
+def _is_ally(seen: View) -> bool:
+    """1.F: only an Aliado has Fuerza, so what becomes one has what it is given."""
+    return "Aliado" in seen["types"]
+
+
+_SET, _ADD = _unless(KEEPS_STRENGTH, set_number("strength", _is_ally)), _unless(KEEPS_STRENGTH, add("strength"))
 
 OPERATIONS: dict[str, Operation] = {
     KEEPS_ABILITIES: _keep(KEEPS_ABILITIES),
@@ -76,6 +86,7 @@ OPERATIONS: dict[str, Operation] = {
     "abilities -": _unless(KEEPS_ABILITIES, lose),
     "abilities =": _unless(KEEPS_ABILITIES, _blank),
     "types": set_to("types"),
+    "types +": _type,
     "race +": _race,
     "strength permanent": _unless(KEEPS_STRENGTH, add("strength", "base strength")),
     "strength base =": _SET,
@@ -88,7 +99,7 @@ OPERATIONS: dict[str, Operation] = {
 }
 
 _STRENGTH = frozenset({"strength", "base strength"})
-_GIVEN = frozenset({"abilities +", "abilities -", "abilities =", "types", "race +"})
+_GIVEN = frozenset({"abilities +", "abilities -", "abilities =", "types", "types +", "race +"})
 #: Permanent modifiers change the base; continuous bonuses are counted before setters and bonuses, which follow their order
 #: (5.1.1, 8.14). A setter fixes what came before and later bonuses add to it. Other readings use the early operations. What is
 #: given to those of some Fuerza is given to those who have it then (4.3).

@@ -19,6 +19,8 @@ _BLANKS, _TAKES = "abilities =", frozenset({"abilities =", "abilities -"})
 PERMANENT = "permanente"
 #: Until when an effect lasts that says the next Agrupación of its controller.
 OWN_GROUPING = "tu próxima Fase de Agrupación"
+#: Until when one lasts that does so as long as its own card is in play.
+WHILE_THERE = "mientras esté en juego"
 #: Until when one lasts that says the next Agrupación of who controls what it is about.
 HIS_GROUPING = "su próxima Fase de Agrupación"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ...kernel.abilities import Activated
 from ...kernel.chance import shuffle
@@ -159,12 +159,14 @@ def leave(
     grounds: tuple[R, ...] = (),
     source: Id | None = None,
     by: By = By.EFFECT,
+    fighting: Mapping[Id, Id] | None = None,
 ) -> Procedure:
-    """Destruir, desterrar, subir, barajar (8.4, 8.11, 8.12, 8.23): what can go goes; nothing replaces a cost (4.7.B)."""
-    to, data = LEAVING[name][0], {"por": "Aliados"} if by is By.COMBAT else {}
+    """Destruir, desterrar, subir, barajar (8.4, 8.11, 8.12, 8.23): what can go goes; nothing replaces a cost (4.7.B).
+    ``fighting``: of those that combat destroys, against whom."""
+    to, data = LEAVING[name][0], {"por": "Aliados"} if by is By.COMBAT else {"por": "efecto"} if by is By.EFFECT else {}
     going = _who_leave(match, objects, name, by, source)
     rules = (*rules, r.RESOLVES) if by is By.EFFECT and 0 < len(going) < len(objects) else rules  # as far as possible
-    events: list[Event] = [move_event(match.state, name, i, to, source, **data) for i in going]
+    events: list[Event] = [move_event(match.state, name, i, to, (fighting or {}).get(i, source), **data) for i in going]
     return (yield from send(match, events, rules, grounds, by))
 
 

@@ -21,9 +21,11 @@ def remember(match: Match, before: State, events: tuple[Event, ...]) -> None:
         if event.name not in ("jugada", "destruir") or event.obj is None:
             continue
         who = (_PLAYED, event.player) if event.name == "jugada" else (_DESTROYED,)
-        for kind in (*before.game.view(before, event.obj).get("types", ()), ANY):
-            key = (*who, kind)
-            history = history.set(key, history.get(key, 0) + 1)
+        seen = before.game.view(before, event.obj)
+        for kind in (*seen.get("types", ()), ANY):
+            keys = ((*who, kind), (*who, seen["controller"], kind)) if event.name == "destruir" else ((*who, kind),)
+            for key in keys:
+                history = history.set(key, history.get(key, 0) + 1)
     if history is not match.state.history:
         match.keep(history=history)
 
@@ -36,6 +38,11 @@ def played(state: State, player: str, kind: str) -> int:
 def destroyed(state: State, kind: str) -> int:
     """How many cards of a type were destroyed this turn."""
     return state.history.get((_DESTROYED, kind), 0)
+
+
+def destroyed_of(state: State, player: str, kind: str) -> int:
+    """How many cards of a type that a player controlled were destroyed this turn."""
+    return state.history.get((_DESTROYED, player, kind), 0)
 
 
 def kind_of(wanted: object) -> str | None:

@@ -11,7 +11,7 @@ from . import arranging, barred, cancelling, castle, discarding
 from . import effects_once as once
 from . import rules as r
 from .lasting import lending, preventing, replacing
-from .modifying import lasting_while, modifying
+from .modifying import considering, lasting_while, modifying
 from .searching import looking, search
 
 VERBS = (
@@ -51,6 +51,7 @@ VERBS = (
     Verb("jugar", once.playing_free, "what", barred=(barred.played,)),
     Verb("buscar", search, "filter", needs=()),
     Verb("elegir", arranging.selecting, "what"),
+    Verb("conservar uno", arranging.keeping, "filter", needs=("who", "filter", "event")),
     Verb("repartir", arranging.dividing, "amount", needs=("amount", "goes")),
     Verb("robar hasta", arranging.drawing_up_to, "amount"),
     Verb("portar", arranging.bearing, "what", needs=("what", "to"), elements=("what", "to")),
@@ -73,6 +74,7 @@ VERBS = (
             Written("dar {clave} a {elementos}", r.DURATION, in_play, op="abilities +"),
         ),
     ),
+    Verb("considerar un Aliado", considering, "what"),
     Verb("intercambiar Fuerza", arranging.swapping, "what"),
     Verb("regla", lasting.rule_effect, "rule"),
     Verb("reemplazar", replacing, "what", needs=("what", "zone")),

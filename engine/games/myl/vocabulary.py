@@ -15,7 +15,7 @@ from ...kernel.visiting import verbs
 from ...play.under_way import of_source
 from ...play.vocabulary import Mark, Vocabulary, Word
 from .layers import strength
-from .this_turn import destroyed, played
+from .this_turn import destroyed, destroyed_of, played
 from .zones import FIELD, OUTSIDE, PLAYS, USES
 
 #: What a word looks at, besides the table: nothing more; the battle; whose turn it is.
@@ -214,7 +214,18 @@ def _of_named_type(state: State, context: Context) -> tuple[Id, ...]:
 #: The very card that is being changed, known to each change (``modifying``).
 OWN = "modificado"
 
+#: Who destroyed in combat what set an ability off.
+WHO_DID = "quien lo destruyó"
+
+
+def _who_did(state: State, context: Context) -> tuple[Id, ...]:
+    """7.C.4.1: of what combat destroyed, against whom it fought."""
+    source = context.cause.source
+    return () if source is None or context.cause.more.get("por") != "Aliados" else (source,)
+
+
 _REFERENCES = (
+    Word(WHO_DID, _who_did, _NO_MORE),
     Word(OWN, lambda state, context: (), _NO_MORE),
     Word("portador", _bearer, _NO_MORE),
     Word("ganado", _gained, _NO_MORE),
@@ -265,7 +276,17 @@ def _they_played(state: State, value: Value, context: Context, look: Look | None
     return any(played(state, player, str(value)) for player in state.opponents(context.you))
 
 
+def _yours_destroyed(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    return destroyed_of(state, context.you, str(value)) > 0
+
+
+def _theirs_destroyed(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    return any(destroyed_of(state, player, str(value)) > 0 for player in state.opponents(context.you))
+
+
 _FACTS = (
+    Word("se destruyó uno tuyo este turno", _yours_destroyed, takes="word"),
+    Word("se destruyó uno oponente este turno", _theirs_destroyed, takes="word"),
     Word("se hizo", lambda state, value, context, look: bool(context.those), _NO_MORE),
     Word("jugaste este turno", _you_played, takes="word"),
     Word("tu oponente jugó este turno", _they_played, takes="word"),

@@ -10,13 +10,13 @@ from ....kernel.frozen import EMPTY, Map
 from ....kernel.visiting import every, rebuilt, walk
 from ....text.patterns import Mismatch, build, match, through
 from ....text.shared import THAT, THEIRS, THIS, A, B, C, D
-from ..vocabulary import OF_THAT_NAME, OF_THAT_RACE, OF_THAT_TYPE
+from ..vocabulary import OF_THAT_NAME, OF_THAT_RACE, OF_THAT_TYPE, WHO_DID
 from ..zones import OUTSIDE
 from .shapes import HIS, SUBJECT, about
 
 #: «El Aliado bloqueador» and «el Aliado atacante» where a battle set the ability off.
 BLOCKER, ATTACKER = Ref("fuente"), Ref("disparo")
-_OF_BATTLE = {BLOCKER: ("bloquear",), ATTACKER: ("bloquear", "declarar atacante")}
+_OF_BATTLE = {BLOCKER: ("bloquear",), ATTACKER: ("bloquear", "declarar atacante"), Ref(WHO_DID): ("destruir",)}
 
 
 #: What a player does, so that it is known who «ese jugador» is.
