@@ -52,13 +52,13 @@ def _weapons(state: State) -> list[Due]:
 
 
 def _totems(state: State) -> list[Due]:
-    """2.1.5: a Tótem that is no Aliado any more stands among the Aliados no longer."""
+    """2.1.5: a card that is printed as a Tótem stands among the Aliados only as long as it is one."""
     found = []
     for line in ("línea de defensa", "línea de ataque"):
         for player in state.players:
             for obj in state.zone(line, player):
-                types = state.game.view(state, obj)["types"]
-                if "Tótem" in types and "Aliado" not in types:
+                base = state.objects[obj].base
+                if base is not None and "Tótem" in base.types and "Aliado" not in state.game.view(state, obj)["types"]:
                     event = Move("mover", obj=obj, player=player, data=Map(de=line), to=Zone("línea de apoyo", player))
                     text = f"{state.game.name_of(state, obj)} ya no es un Aliado, y va a la Línea de Apoyo"
                     found.append(Due((event,), r.SUPPORT_LINE, text))
