@@ -13,6 +13,7 @@ from ....text.shared import THAT, THEIRS, A, B, C, do, on
 from .. import castle
 from ..addressing import CHOSEN_PLAYER
 from ..vocabulary import OF_THAT_NAME, OF_THAT_TYPE
+from .reacting import ATTACKER, BLOCKER
 from .ruling import SHORTLY
 from .shapes import SIDES
 
@@ -146,11 +147,14 @@ def _then_done(said: Any, whether: Condition = _DONE) -> object:
 
 #: What no cost says, so that what depends on it is done as the effect is carried out.
 _NO_COST = ("poner", "controlar", castle.VERB)
+#: Nor what it is done to.
+_FIGHTERS = (BLOCKER, ATTACKER)
 
 
 def _put_then(parts: Any) -> object:
     before, then = parts
-    fits = isinstance(before[-1], Do) and before[-1].verb in _NO_COST
+    last = before[-1]
+    fits = isinstance(last, Do) and (last.verb in _NO_COST or (last.verb in _KNOWN and last.args.get("what") in _FIGHTERS))
     return (*before, Do("si", Map({"if": _DONE, "then": then}))) if fits else None
 
 

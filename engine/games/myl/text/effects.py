@@ -121,7 +121,7 @@ def _of_no_others(what: Any) -> object:
 
 _DOUBLED = (Part("strength +", Number(OWN, "strength")),)
 #: 8.19: the hand of the opponent.
-_LOOKED = do("mirar", who=THEIRS, zone="mano")
+LOOKED = do("mirar", who=THEIRS, zone="mano")
 _SHOWN = do("mostrar", who=THEIRS, zone="mano")
 _SOUGHT, _WHERE, _GOES = ("filter", "amount"), ("who",), ("then", "to")
 
@@ -266,9 +266,9 @@ EFFECTS = {
     "cancel_one_attack": do("cancelar ataque", what=Target(A)),
     "discard_theirs": do("descartar", what=Choose(with_(A, zones=("mano",), owner=THEIRS))),
     "banish_theirs": do("desterrar", what=Choose(with_(A, zones=("mano",), owner=THEIRS))),
-    "looked_discarded": (_LOOKED, do("descartar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
-    "looked_banished": (_LOOKED, do("desterrar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
-    "looked_shuffled": (_LOOKED, do("barajar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
+    "looked_discarded": (LOOKED, do("descartar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
+    "looked_banished": (LOOKED, do("desterrar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
+    "looked_shuffled": (LOOKED, do("barajar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
     "shown_discarded": (_SHOWN, do("descartar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
     "shown_banished": (_SHOWN, do("desterrar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
     "all_of_their_cemetery": Each(with_(A, zones=("cementerio",), owner=YOURS)),

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Fact, Filter, Number, Static, Un
+from ....kernel.abilities import Do, Each, Fact, Filter, Is, Number, Static, Un
+from ....kernel.frozen import Map
 from ....text.patterns import through, with_
-from ....text.shared import THEIRS, THIS, YOURS, A, B, C, D
+from ....text.shared import THEIRS, THIS, YOURS, A, B, C, D, do
 from ..this_turn import kind_of
+from ..vocabulary import OF_THAT_NAME
+from .ruling import SHORTLY
 
 _ALL, _HIS = Filter(), Filter(controller=THEIRS)
 _WAR = Fact("en el paso", "Guerra de Talismanes")
@@ -26,7 +29,29 @@ def _of_first(said: Any) -> object:
     return parts if parts is not None and _first_of(parts) == said else None
 
 
+def _while_kept(parts: Any) -> object:
+    condition, listed = parts
+    return tuple(one.but(only_if=condition) for one in listed)
+
+
+def _kept_while(said: Any) -> object:
+    fits = isinstance(said, tuple) and len(said) == 2 and all(isinstance(one, Static) for one in said)
+    if not fits or said[0].only_if is None or said[0].only_if != said[1].only_if:
+        return None
+    return said[0].only_if, tuple(one.but(only_if=None) for one in said)
+
+
+_THEIR_CARDS = Filter(controller=THEIRS, marks=("carta",))
+_NAMED_KEPT: Any = Map(rule="no puede jugar", value=Filter(marks=(OF_THAT_NAME,)))
+
 PLAYING: dict[str, Any] = {
+    "attack_turn_static": with_(A, only_if=Is(THIS, Filter(marks=("atacó",)))),
+    "two_kept": A,
+    "while_kept": through((A, B), _while_kept, _kept_while),
+    "kept_while": through((B, A), _while_kept, _kept_while),
+    "they_play_nor_use": (Static(_HIS, rule="no puede jugar", value=A), Static(_THEIR_CARDS, rule="no se activa")),
+    "names_card_kept": do("nombrar", then=(Do(SHORTLY, Map(affects=_ALL, **_NAMED_KEPT)),)),
+    "names_card_kept_until": do("nombrar", then=(Do("regla", Map(what=Each(_ALL), until=C, **_NAMED_KEPT)),)),
     "they_do_not_draw": Static(_HIS, rule="no roba"),
     "nobody_draws": Static(_ALL, rule="no roba"),
     "they_do_not_search": Static(_HIS, rule="no busca"),

@@ -4,21 +4,43 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Both, CostPart, Do, Each, Exists, Fact, Filter, Number, On, Part, Static, Triggered, Un
+from ....kernel.abilities import (
+    Both,
+    Choose,
+    CostPart,
+    Do,
+    Each,
+    Exists,
+    Fact,
+    Filter,
+    Number,
+    On,
+    Part,
+    Static,
+    Target,
+    Triggered,
+    Un,
+)
 from ....kernel.frozen import Map
 from ....text.patterns import build, match, rest, through, with_
-from ....text.shared import ELEMENTS, THAT, YOURS, A, B, C, D, do, on, only_one
+from ....text.shared import ELEMENTS, THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one
 from ..costing import BANISH_TOP
+from ..losing import HIS_GROUPING
+from ..searching import AT_BOTTOM, ON_TOP
 from .abilities import HIM
+from .effects import LOOKED
 from .reacting import from_outside, of_each_that, twice, whenever
 from .ruling import both_said, rule_said
-from .shapes import subject
+from .shapes import BEARER, UNNAMED, subject
 
 _FINAL = on("comienzo", data={"step": "Fase Final"})
 _E: Any = None
 
 #: No other Aliado of yours attacks with it.
 _ALONE = Un(Exists(Filter(types=("Aliado",), controller=YOURS, other=True, marks=("atacante",))))
+
+
+_OF_HAND = Choose(with_(B, zones=("mano",), owner=THEIRS))
 
 
 def _per(count: Any, times: Any, over: Any = 1) -> Part:
@@ -70,5 +92,19 @@ TOGETHER: dict[str, Any] = {
     "per_each": subject(B, (Static(_E, (_per(A, C),)),)),
     "per_some": subject(C, (Static(_E, (_per(B, only_one(D), A),)),)),
     "cheaper_and_ruled": through((A, B, D), _cheaper_ruled, _ruled_cheaper),
+    "not_aimed_at_by_two": tuple(Static(_E, rule="no puede ser objetivo de", value=by) for by in (A, B)),
+    "looked_on_top": (LOOKED, do("al castillo", what=_OF_HAND, place=ON_TOP)),
+    "looked_at_bottom": (LOOKED, do("al castillo", what=_OF_HAND, place=AT_BOTTOM)),
+    "deals_any": On("daño", source=A),
+    "groups_at_final": Triggered(_FINAL, (do("agrupar", what=A),)),
+    "may_group_at_final": Triggered(_FINAL, (do("agrupar", what=THIS),), optional=True),
+    "not_grouped_then": (do("regla", what=UNNAMED, rule="no se agrupa", until=HIS_GROUPING),),
+    "lends_chosen": do("prestar habilidad", what=B, of=Target(A), until=C),
+    "lends_to_one": do("prestar habilidad", what=Target(A), of=Target(B), until=C),
+    "one_takes_strength": do("modificar", what=Target(A), parts=(Part("strength =", Number(Target(B), "strength")),), until=C),
+    "may_mill_them": Triggered(_E, (do("botar", amount=A, who=HIM),), optional=True),
+    "may_discard_them": Triggered(_E, (do("descartar", amount=A, who=HIM),), optional=True),
+    "bearer_leaves": on("mover", BEARER, data={"sale": True}),
+    "bearer_destroyed": on("destruir", BEARER),
     "c_banish_top": CostPart(BANISH_TOP, A),
 }
