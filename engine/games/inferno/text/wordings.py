@@ -6,7 +6,7 @@ from typing import Any
 
 from ....kernel.abilities import Do, Exists, Static, Triggered, Un
 from ....kernel.frozen import Map
-from ....text.patterns import through, with_
+from ....text.patterns import Plus, through, with_
 from ....text.shared import THIS, YOURS, A, B, C, do, on
 from .effects import token_back, token_of
 from .replacing import enters
@@ -53,5 +53,11 @@ WORDINGS: dict[str, Any] = {
     "enters_turned_unless_itself": with_(enters(THIS, estado=_TURNED), only_if=Un(A)),
     "enters_turned_if": with_(enters(A, estado=_TURNED), only_if=B),
     "enters_turned_if_itself": with_(enters(THIS, estado=_TURNED), only_if=A),
+    "alternative_itself": Static(THIS, rule="coste alternativo", value=A, zone="mano"),
+    "played_from_itself": Static(THIS, rule="puede jugarse desde", value=A, zone=A),
+    "played_from_if_itself": Static(THIS, rule="puede jugarse desde", value=A, zone=A, only_if=B),
+    "played_from_if": Static(A, rule="puede jugarse desde", value=B, zone=B, only_if=C),
+    "attach_cheaper_if": Static(THIS, rule="anexar cuesta menos", value=A, only_if=B),
+    "flipped_over": with_(A, marks=Plus("terrenal")),
     "you_control_others": Exists(with_(C, controller=YOURS, other=True), B),
 }
