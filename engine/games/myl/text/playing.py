@@ -45,6 +45,7 @@ _THEIR_CARDS = Filter(controller=THEIRS, marks=("carta",))
 _NAMED_KEPT: Any = Map(rule="no puede jugar", value=Filter(marks=(OF_THAT_NAME,)))
 
 PLAYING: dict[str, Any] = {
+    "you_cannot_play": Static(Filter(controller=YOURS), rule="no puede jugar", value=A),
     "attack_turn_static": with_(A, only_if=Is(THIS, Filter(marks=("atacó",)))),
     "two_kept": A,
     "while_kept": through((A, B), _while_kept, _kept_while),

@@ -13,6 +13,7 @@ from ....kernel.abilities import (
     Exists,
     Fact,
     Filter,
+    Is,
     Number,
     On,
     Part,
@@ -27,6 +28,7 @@ from ....text.shared import ELEMENTS, THAT, THEIRS, THIS, YOURS, A, B, C, D, do,
 from ..costing import BANISH_TOP
 from ..losing import HIS_GROUPING
 from ..searching import AT_BOTTOM, ON_TOP
+from ..zones import OUTSIDE
 from .abilities import HIM
 from .effects import LOOKED
 from .reacting import from_outside, of_each_that, twice, whenever
@@ -106,5 +108,11 @@ TOGETHER: dict[str, Any] = {
     "may_discard_them": Triggered(_E, (do("descartar", amount=A, who=HIM),), optional=True),
     "bearer_leaves": on("mover", BEARER, data={"sale": True}),
     "bearer_destroyed": on("destruir", BEARER),
+    "fix_until": do("modificar", what=A, parts=(Part("strength =", B),), until=C),
+    "they_may_count": do("cada uno", who=THEIRS, effect=(do("puede", then=(A,)),)),
+    "is_annulled": on("anular", Filter(types=(A,), zones=OUTSIDE)),
+    "any_annulled": on("anular"),
+    "statics_if_of_race": subject(A, B, only_if=Is(A, Filter(subtypes=(C,)))),
+    "keeps_nor_affected": (Static(_E, (Part("keeps abilities"),)), Static(_E, rule="no la afecta", value=A)),
     "c_banish_top": CostPart(BANISH_TOP, A),
 }
