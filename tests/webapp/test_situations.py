@@ -458,6 +458,15 @@ def test_any_request_is_answered(client, word, fields, path):
             assert "<zq" not in response.get_data(as_text=True)
 
 
+@pytest.mark.parametrize("game", ["inferno", "souls"])
+def test_the_readings_of_an_event_begin_with_the_game_that_is_chosen(own, game):
+    own.set_cookie("juego", game)
+    page = own.get("/situaciones/evento").get_data(as_text=True)
+    sections = re.findall(r'<section data-game="(\w+)"', page)
+    assert sections[0] == game
+    assert len(set(sections)) == len(sections) == 4
+
+
 def test_the_readings_of_an_event_are_handed_to_another_judge(own, client):
     own.post("/situaciones/evento", data={"inferno-mazo-vacio-al-tomar": "en-el-acto"})
     page = page_of(own, "/situaciones/evento")

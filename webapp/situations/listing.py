@@ -169,8 +169,11 @@ def open_file():
 
 @blueprint.get("/situaciones/evento")
 def event():
-    """The points that the rules leave open, each with the reading in force at this event, or with those that were handed on."""
+    """The points that the rules leave open, each with the reading in force at this event, or with those that were handed on; the
+    game that the reader is at comes first."""
     kept, error, received = event_readings(), "", None
+    at = asked_game(GAMES)
+    in_order = sorted(GAMES, key=lambda game: game != at)
     try:
         received = from_code(request.args["lecturas"]) if request.args.get("lecturas") else None
     except BadLink as problem:
@@ -178,7 +181,7 @@ def event():
     code = as_code(kept)
     return render_template(
         "situations/event.html",
-        sections={game: by_section(game, play.game.readings.values(), _first_rule) for game, play in GAMES.items()},
+        sections={game: by_section(game, GAMES[game].game.readings.values(), _first_rule) for game in in_order},
         differing=[point for play in GAMES.values() for point in play.game.readings.values() if point.id in (received or kept)],
         readings=kept if received is None else received,
         received=received,
