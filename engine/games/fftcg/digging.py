@@ -14,7 +14,7 @@ from ...play.choosing import elements, players
 from ...play.instructions import apply
 from ...play.searching import top
 from . import rules as r
-from .moving import leave, put
+from .moving import became, leave, put
 from .zones import DECK, HAND, ZONES
 
 #: Where the cards go that are not taken.
@@ -54,10 +54,13 @@ def naming_three(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def removing_top(match: Match, context: Context, args: Data) -> Procedure:
-    """The top cards of a deck are removed from the game."""
+    """The top cards of a deck are removed from the game. They are «esos»."""
+    gone: tuple[Id, ...] = ()
     for player in players(match.state, context, args.get("who")):
         cards = top(match.state, context, Zone(DECK, player), args["amount"])
         yield from leave(match, cards, "remover", (r.FOLLOWS,), source=context.source)
+        gone += cards
+    return became(match.state, gone)
 
 
 def turning_over(match: Match, context: Context, args: Data) -> Procedure:
@@ -82,10 +85,13 @@ def turning_over(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def milling(match: Match, context: Context, args: Data) -> Procedure:
-    """The top cards of a deck go to the Break Zone."""
+    """The top cards of a deck go to the Break Zone. They are «esos»."""
+    gone: tuple[Id, ...] = ()
     for player in players(match.state, context, args.get("who")):
         cards = top(match.state, context, Zone(DECK, player), args["amount"])
         yield from leave(match, cards, "poner en la break zone", (r.FOLLOWS,), source=context.source)
+        gone += cards
+    return became(match.state, gone)
 
 
 def one_of_two(match: Match, context: Context, args: Data) -> Procedure:

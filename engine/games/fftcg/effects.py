@@ -28,7 +28,7 @@ from .costing import pay, payable
 from .digging import FIRST, SECOND
 from .keywords import LAST_COUNTER, WARP_COUNTER
 from .layers import FROZEN, is_character, power
-from .moving import leave, put, too_many
+from .moving import became, leave, put, too_many
 from .playing import what_it_costs
 from .values import OF_EACH
 from .zones import DECK, HAND, STACK, ZONES
@@ -106,26 +106,29 @@ def going(name: str) -> Does:
         at = args.get("at")
         whose = players(match.state, context, args["who"])[0] if "who" in args else ""
         yield from leave(match, able, name, (r.FOLLOWS,), args.get("to", ""), source=context.source, at=at, whose=whose)
-        return tuple(now for i in able if (now := match.state.now(i)) is not None)
+        return became(match.state, able)
 
     return verb
 
 
 def discarding(match: Match, context: Context, args: Data) -> Procedure:
-    """15.1.1.4.1: its player chooses, or chance does; or it is said which card."""
+    """15.1.1.4.1: its player chooses, or chance does; or it is said which card. They are «esos»."""
     if "what" in args:
         listed = yield from elements(match, context, args["what"])
         yield from _discarded(match, listed, (r.FOLLOWS,), context.source)
-        return
+        return became(match.state, listed)
     who = players(match.state, context, args.get("who"))
     rules = (r.FOLLOWS, r.BOTH_DO) if len(who) > 1 else (r.FOLLOWS,)
+    gone: tuple[Id, ...] = ()
     for player in who:
         there = len(match.state.zone(HAND, player))
         count = amount(match.state, args["amount"], context) if "amount" in args else there
         cards = yield from to_discard(match, Zone(HAND, player), count, r.DISCARD, random=bool(args.get("random")))
         yield from _discarded(match, cards, rules, context.source)
+        gone += tuple(cards)
         if len(cards) < count:
             match.say(r.IGNORED, text=f"{player} descarta {len(cards)} de {count}: no tiene más")
+    return became(match.state, gone)
 
 
 def _discarded(match: Match, cards: tuple[Id, ...], rules: tuple[R, ...], source: Id | None) -> Procedure:

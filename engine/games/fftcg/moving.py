@@ -93,6 +93,13 @@ def leave(
     return there
 
 
+def became(state: State, gone: Iterable[Id]) -> tuple[Id, ...]:
+    """What cards that went somewhere are there, also those of a zone in which nothing is remembered."""
+    formers = {here.former: here.id for here in state.objects.values()}
+    listed = (state.now(i) if state.now(i) is not None else formers.get(i) for i in gone)
+    return tuple(i for i in listed if i is not None)
+
+
 def _stays_removed(here: Obj) -> bool:
     """15.2.8.4: whether it is disputed that it stays removed."""
     return isinstance(here.base, Card) and here.base.limit_break is not None

@@ -38,7 +38,7 @@ from ..turn import NO_ACTIVE
 from ..values import EVERY
 from ..zones import BREAK, HAND, LIMIT
 from .elements import _mine, counted
-from .events import _yours_out_of_play
+from .events import _out_of_play, _yours_out_of_play
 
 
 def _reached(parts: Any) -> object:
@@ -353,6 +353,7 @@ STATIC = {
     "cost_less_per_to_one": Static(A, rule="cuesta menos hasta 1", value=Number(C, "", B)),
     "cost_more_per": Static(A, rule="cuesta más", value=Number(C, "", B)),
     "yours_cost_less_to_one": Static(_yours_out_of_play(A), rule="cuesta menos hasta 1", value=B),
+    "theirs_cost_more": Static(_out_of_play(A, THEIRS), rule="cuesta más", value=B),
     "yours_cost_more": Static(_yours_out_of_play(A), rule="cuesta más", value=B),
     "hurt_so_much_by": Replacing(on("daño", A, source=B), INSTEAD, value=Map(es=C)),
     "hurt_so_much": Replacing(on("daño", A), INSTEAD, value=Map(es=B)),

@@ -197,6 +197,7 @@ COSTS = {
     "c_discard_this": CostPart("descartar", 1, Filter(marks=("esta carta",))),
     "c_return": _by_itself("devolver"),
     "c_uncount_one": CostPart("quitar contador", only_one(A), words=B),
+    "c_uncount_x": CostPart("quitar contador", "X", words=A),
     "c_uncount": CostPart("quitar contador", A, words=B),
     "c_dull_this": _by_itself("dull"),
     "c_put_away": _by_itself("poner en la break zone"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.abilities import MODE, Choose, Do, Each, Filter, Is, Number, On, Part, Ref
+from ....kernel.abilities import MODE, Choose, Do, Each, Filter, Is, Number, On, Part, Ref, Un
 from ....kernel.frozen import Map
 from ....play.replacing import AMOUNT
 from ....text.patterns import hole, rest, through
@@ -291,6 +291,11 @@ EFFECTS = {
     "mill": do("moler", amount=A),
     "selects_put": do("poner en la break zone", what=Choose(_mine(B), only_one(A), only_one(A))),
     "its_power_until": do("modificar", what=THAT, parts=(Part("strength =", A),), until=B),
+    "until_bare_power": do("modificar", what=THAT, parts=(Part("abilities ="), Part("strength =", B)), until=A),
+    "discarded_if": (do("descartar", amount=only_one(A)), Do("si", Map({"if": Is(THAT, B), "then": C}))),
+    "discarded_if_not": (do("descartar", amount=only_one(A)), Do("si", Map({"if": Un(Is(THAT, B)), "then": C}))),
+    "revealed_if": (do("revelar", amount=1), Do("si", Map({"if": Is(THAT, A), "then": B}))),
+    "revealed_if_not": (do("revelar", amount=1), Do("si", Map({"if": Un(Is(THAT, A)), "then": B}))),
     "until_its_power": do("modificar", what=THAT, parts=(Part("strength =", B),), until=A),
     "it_under_deck": do("devolver", what=THAT, to=DECK, at=-1),
     "it_on_deck": do("devolver", what=THAT, to=DECK, at=0),

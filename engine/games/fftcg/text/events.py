@@ -32,18 +32,23 @@ def _of_main_phase(step: Any) -> object:
     return int(step[-1]) if step in (MAIN_1, MAIN_2) else None
 
 
-def _yours_out_of_play(pattern: object) -> Any:
-    """What one plays, of whatever zone."""
+def _out_of_play(pattern: object, side: str) -> Any:
+    """What one plays, or the opponent does, of whatever zone."""
 
     def there(wanted: Any) -> object:
         plain = isinstance(wanted, Filter) and not wanted.zones and not wanted.controller
-        return wanted.but(controller=YOURS) if plain else None
+        return wanted.but(controller=side) if plain else None
 
     def back(wanted: Any) -> object:
-        fits = isinstance(wanted, Filter) and wanted.controller == YOURS and not wanted.zones
+        fits = isinstance(wanted, Filter) and wanted.controller == side and not wanted.zones
         return wanted.but(controller="") if fits else None
 
     return through(pattern, there, back)
+
+
+def _yours_out_of_play(pattern: object) -> Any:
+    """What one plays, of whatever zone."""
+    return _out_of_play(pattern, YOURS)
 
 
 def _cast(pattern: object) -> Any:

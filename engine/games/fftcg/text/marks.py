@@ -14,7 +14,7 @@ _ELEMENT_CP = re.compile(r"\[(Fire|Ice|Wind|Earth|Lightning|Water)CP\]")
 _ELEMENT_SYMBOL = {"Fire": "{f}", "Ice": "{i}", "Wind": "{w}", "Earth": "{e}", "Lightning": "{l}", "Water": "{u}"}
 _NOT_FREE = re.compile(r"\(it cannot become 0\)", re.IGNORECASE)
 #: A counter is called by any words.
-_COUNTER = re.compile(r"(?P<name>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?P<word>Counters?)\b")
+_COUNTER = re.compile(r"(?!X )(?P<name>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?P<word>Counters?)\b")
 _DASHES = re.compile(r"--+|[–—]")
 #: Words with a hyphen that are one.
 _HYPHENED = re.compile(r"(?:Multi-Element|auto-abilit(?:y|ies))\b", re.IGNORECASE)

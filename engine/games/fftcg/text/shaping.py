@@ -153,7 +153,7 @@ def _own(pattern: Any) -> Any:
 
 
 #: What is done to nothing of which the next instruction might speak.
-_ASIDE = ("robar", "descartar", "cristal", "moler", "remover de lo alto")
+_ASIDE = ("robar", "cristal")
 
 
 def _between(pattern: Any) -> Any:
