@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...kernel.abilities import NOT_GIVEN, Ability, CostPart, Fact, Filter, Part, Static, Triggered
+from ...kernel.abilities import NOT_GIVEN, Ability, CostPart, Fact, Filter, Keyword, Part, Static, Triggered
 from ...kernel.unread import unread_texts
 from ...play.ruling import THIS
 from ...play.verbs import main_arguments
@@ -16,6 +16,7 @@ from ...text.fitting import Fitting
 from ...text.reading import CardText
 from .cards import ELEMENTS, FORWARD, MONSTER, SUMMON, TYPES, Card
 from .fitting import fitting
+from .keywords import LIMIT_BREAK
 from .language import LANGUAGE
 from .text import READER
 from .verbs import VERBS
@@ -116,9 +117,15 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
         bool(data.get("multi", False)),
         bursts,
         unmarked,
-        data.get("limit_break"),
+        data.get("limit_break", _limit_break(abilities)),
         abilities,
     )
+
+
+def _limit_break(abilities: tuple[Ability, ...]) -> int | None:
+    """15.2.8.2: what a card says that it costs from the Mazo de Limit Break."""
+    said = (one.value for one in abilities if isinstance(one, Keyword) and one.name == LIMIT_BREAK)
+    return next((int(value) for value in said if isinstance(value, int)), None)
 
 
 def with_icon(kind: str, abilities: tuple[Ability, ...], has: bool, marked: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:

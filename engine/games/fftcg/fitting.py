@@ -12,7 +12,7 @@ from ...play.ruling import THIS
 from ...text.fitting import Fitting, announced_for, changing
 from .cards import BACKUP, FORWARD, MONSTER, SUMMON
 from .costing import ANY_CP, EXTRA, LOWERS
-from .keywords import BACK_ATTACK, WARP
+from .keywords import BACK_ATTACK, LIMIT_BREAK, WARP
 from .zones import OUTSIDE, ZONES
 
 #: What a card says of how it is itself played, which works where it is played from.
@@ -84,6 +84,8 @@ def _why_idle(ability: Ability, kind: str) -> str:
 
 
 def _idle_keyword(name: str, kind: str) -> str:
+    if name == LIMIT_BREAK:
+        return ""
     if kind == SUMMON:
         return f"«{name}» no dice nada de una Invocación"
     fits = kind != BACKUP or name in (WARP, BACK_ATTACK)

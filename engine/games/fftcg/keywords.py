@@ -1,5 +1,5 @@
-"""The keywords of abilities (15.2). Limit Break is a number of the card (``limit_break``), and Daño stands in a definition as a
-condition of what it gives (``damage``)."""
+"""The keywords of abilities (15.2). Limit Break is a number of the card (``limit_break``), which its text may say, and Daño
+stands in a definition as a condition of what it gives (``damage``)."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from .zones import REMOVED
 
 BRAVE, HASTE, FIRST_STRIKE, BACK_ATTACK = "Bravura", "Prisa", "Iniciativa", "Ataque Furtivo"
 WARP = "Transporte"
+#: What a card says of what it costs from the Mazo de Limit Break.
+LIMIT_BREAK = "Limit Break"
 #: The counter of a card that was removed by Transporte, and what happens as the last one goes.
 WARP_COUNTER, LAST_COUNTER = "Transporte", "último contador"
 #: The verb by which Transporte ends.
@@ -43,6 +45,7 @@ KEYWORDS = Keywords(
         HASTE: Means(rules=(r.HASTE,), redundant=r.HASTE),
         FIRST_STRIKE: Means(rules=(r.FIRST_STRIKE,), redundant=r.FIRST_STRIKE),
         BACK_ATTACK: Means(rules=(r.BACK_ATTACK,), redundant=r.BACK_ATTACK),
+        LIMIT_BREAK: Means(rules=(r.LIMIT_COST,)),
         WARP: Means(_warp, rules=(r.WARP,)),
     }
 )

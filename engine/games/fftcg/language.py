@@ -8,7 +8,7 @@ from .cards import ALSO_NAMED, ALSO_OF_TYPE
 from .choosing import CHOOSING
 from .costing import EXTRA, KINDS
 from .damage import NO_BURST
-from .keywords import KEYWORDS, WARP
+from .keywords import KEYWORDS, LIMIT_BREAK, WARP
 from .lasting import INSTEAD
 from .layers import OPERATIONS, PRINTED_MORE
 from .moving import PAID, WARPED
@@ -102,7 +102,7 @@ LANGUAGE = Language(
     verbs=demands(VERBS),
     players=tuple(CHOOSING.who),
     **VOCABULARY.said,
-    keywords=dict.fromkeys(KEYWORDS, "nothing") | {WARP: "whole"},
+    keywords=dict.fromkeys(KEYWORDS, "nothing") | {WARP: "whole", LIMIT_BREAK: "whole"},
     changes=CHANGES,
     rules=RULES,
     costs=KINDS,

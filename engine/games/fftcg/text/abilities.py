@@ -32,7 +32,7 @@ from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_
 from ..cards import ALSO_NAMED, ALSO_OF_TYPE, ELEMENTS, FORWARD, LIGHT_AND_DARK, SUMMON
 from ..costing import ALL_OF_IT, ANY_CP, EXTRA, LOWERS
 from ..damage import BY_EFFECT, NO_BURST, TO_PLAYER
-from ..keywords import WARP
+from ..keywords import LIMIT_BREAK, WARP
 from ..moving import BESIDE, LIFTED
 from ..turn import NO_ACTIVE
 from ..values import EVERY
@@ -215,6 +215,7 @@ ABILITIES = {
     "pay_for_in_break": Activated(A, B, zone=BREAK),
     "pay_for_in_break_if": Activated(A, B, zone=BREAK, only_if=C),
     "warp": Keyword(WARP, A, B),
+    "limit_break": Keyword(LIMIT_BREAK, A),
     "triggered_quiet_bound": Triggered(A, _quiet((B,))),
     "triggered_quiet_if": Triggered(A, _quiet(C), B),
     "pay_for_in_hand_if": Activated(A, B, zone=HAND, only_if=C),

@@ -208,6 +208,8 @@ CARDS = {
     "target_either": through((A, B, C, D), _one_or_one, _of_one_or_one),
     "each_of_both": through((A, B), _all_and_all, _of_all_and_all),
     "either_one": through((A, B, C), _either_one, _one_kind_each),
+    "n2": 2,
+    "n3": 3,
     "on_stack": with_(A, zones=(STACK_NAME,)),
     "either_on_stack": Filter(zones=(STACK_NAME,), marks=(("alguno", (A, B)),)),
     "aimed_at": through((A, B), _on_the_stack, _of_aimed),

@@ -142,6 +142,7 @@ EVENTS = {
     "becomes_dull": on("dullear", A),
     "you_cast_such": On("lanzada", _cast(A), player=YOURS),
     "they_cast_such": On("lanzada", _cast(A), player=THEIRS),
+    "at_each_main": on("comienzo", data={"step": through(A, _main_phase, _of_main_phase)}),
     "at_your_main": on("comienzo", player=YOURS, data={"step": through(A, _main_phase, _of_main_phase)}),
     "at_attack_phase": _begins(PREPARATION),
     "at_your_attack_phase": _begins(PREPARATION, YOURS),
