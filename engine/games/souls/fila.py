@@ -134,8 +134,8 @@ def _wrong(obj: Id) -> tuple[Value, ...]:
 
 
 def add_card(match: Match, obj: Id, player: str, rules: tuple[R, ...], how: str = "", reading: str | None = None) -> Procedure:
-    """2.3.6, 3.5.1, 3.5.4, 6.6.1.2.1.1: a conjuro goes to the Zona de Conjuros and into the fila; so does, by one reading, any other
-    card that can be answered (``how`` it will come into the field). Its cost was paid."""
+    """2.3.6, 3.5.1, 3.5.4, 6.6.1.2.1.1: a conjuro goes to the Zona de Conjuros and into the fila; so does, by one reading, any
+    other card that can be answered (``how`` it will come into the field). Its cost was paid."""
     context = yield from aim(match, effect_of(match.state, obj), Context(obj, player), r.CHOOSES)
     opens(match, player, player)
     name, spell = match.game.name_of(match.state, obj), not how
