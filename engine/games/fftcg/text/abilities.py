@@ -187,6 +187,16 @@ def _either_of(first: Any, done: Any, second: Any, then: Any, otherwise: Any) ->
     return Do("si", Map({"if": first, "then": done, "else": (inner,)}))
 
 
+def _goes_on(pattern: Any) -> Any:
+    """What one may do, and what is done all the same: it speaks of nothing that may not have been done."""
+
+    def plain(effect: Any) -> object:
+        fits = len(effect) > 1 and isinstance(effect[0], Do) and effect[0].verb == "puede" and "cost" not in effect[0].args
+        return effect if fits and not any(ref.word in ("ese", "esos") for ref in every(Ref, effect[1:])) else None
+
+    return through(pattern, plain, lambda effect: plain(effect) if isinstance(effect, tuple) else None)
+
+
 def _gated(pattern: Any) -> Any:
     """What is done where the condition of an auto holds: not one thing or another, of which that condition may be one's own."""
 
@@ -222,6 +232,8 @@ ABILITIES = {
     "triggered_if_else": Triggered(A, (Do("si", Map({"if": B, "then": C, "else": D})),)),
     "triggered_else_if": Triggered(A, (_either_of(B, C, D, hole(4), hole(5)),)),
     "triggered_gated": Triggered(A, _gated(C), B),
+    "triggered_going": Triggered(A, _goes_on(B)),
+    "triggered_going_if": Triggered(A, _goes_on(C), B),
     "triggered_bound": Triggered(A, (B,)),
     "triggered_if_bound": Triggered(A, (C,), B),
     "triggered_if_both": Triggered(A, _gated(D), Both((B, C))),
