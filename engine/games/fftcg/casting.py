@@ -1,14 +1,14 @@
-"""What goes to the stack: summons (11.3), action and special abilities (11.6, 11.7), and autos that triggered (11.8), step by
-step; undone when a step cannot be done (14)."""
+"""What a player puts on the stack: summons (11.3), action and special abilities (11.6, 11.7), step by step; undone when a step
+cannot be done (14)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...kernel.abilities import Activated, Context, CostPart, Instruction, Spell, Waiting
+from ...kernel.abilities import Activated, CostPart, Instruction, Spell
 from ...kernel.conditions import Action
 from ...kernel.decisions import Decision, Form, Procedure
-from ...kernel.events import Cease, Event, Move
+from ...kernel.events import Event, Move
 from ...kernel.frozen import Id, Map
 from ...kernel.items import Item
 from ...kernel.match import Illegal, Match
@@ -25,24 +25,20 @@ from ...play.undoing import FoundOut, Undoing, undo
 from . import rules as r
 from .cards import MONSTER
 from .costing import Bill, bill, pay, price_of
-from .keywords import HASTE, of_warp
-from .layers import controller_of, has, is_a, is_forward, since_before_this_turn
+from .keywords import HASTE
+from .layers import has, is_a, is_forward, since_before_this_turn
 from .moving import PAID_EXTRA
 from .playing import allows_limit, besides, limit_cost, turn_up, which_to_turn
-from .sections import ACTION, AUTO, SPECIAL, SUMMON, Section, is_special
+from .sections import ACTION, SPECIAL, SUMMON, Section, is_special
 from .zones import HAND, LIMIT, STACK
 
 #: The readings on what is announced.
 VARIABLES = "fftcg-momento-de-declarar-variables"
-THOUSANDS, NO_LEGAL = "fftcg-reparto-en-multiplos-de-mil", "fftcg-apoyo-sin-objetivo-legal"
+THOUSANDS = "fftcg-reparto-en-multiplos-de-mil"
 #: What priority in the End Phase allows; whether a Monstruo that is a Delantero uses its Dull icon at once.
 FULL, ICON = "fftcg-prioridad-sin-poder-jugar", "fftcg-icono-de-dull-de-un-monstruo"
-#: Who controls what is done later.
-DELAYED_OF = "fftcg-controlador-de-habilidad-con-retardo"
 #: How much an X that nothing is paid for may be.
 MOST = 99
-#: The step in which combat damage is done, and the phases in which nobody could play anything.
-DAMAGE_STEP, _NOBODY_PLAYS = "Resolución de daño", ("Active Phase", "Draw Phase", "End Phase")
 #: How it is known of an Invocación on the stack where it goes instead of the Break Zone once it was used.
 AFTER_USE = "tras usarse"
 #: The name of what is under way.
@@ -50,22 +46,20 @@ USES = "usar"
 
 
 @dataclass(kw_only=True)
-class Using(Attempt):
-    """A summon that is being cast, or an ability that is being used: the action, and what it costs."""
+class Announced(Attempt):
+    """What is on its way to the stack, by the rules of its section."""
 
-    action: Action
     section: Section
-    cost: tuple[CostPart, ...] = ()
-    ability: Activated | None = None
-    turned: tuple[Id, ...] = ()
 
 
 @dataclass(kw_only=True)
-class Triggering(Attempt):
-    """An auto that goes to the stack."""
+class Using(Announced):
+    """A summon that is being cast, or an ability that is being used: the action, and what it costs."""
 
-    waiting: Waiting
-    section: Section = AUTO
+    action: Action
+    cost: tuple[CostPart, ...] = ()
+    ability: Activated | None = None
+    turned: tuple[Id, ...] = ()
 
 
 def _undone(match: Match, mark: tuple[State, int], using: Using, why: Illegal) -> Procedure:
@@ -137,7 +131,7 @@ def _allows(state: State) -> str | None:
     return FULL if state.station.phase == "End Phase" else None
 
 
-def _modes(match: Match, attempt: Using | Triggering) -> Procedure:
+def choose_modes(match: Match, attempt: Announced) -> Procedure:
     """11.3.4, 11.6.6, 11.7.6, 11.8.10: the options are chosen as it is announced."""
     context = context_of(match.state, attempt.item)
     rules = (attempt.section.modes,)
@@ -197,7 +191,7 @@ def _cast(match: Match, using: Using) -> Procedure:
 _CASTING: tuple[Step[Using], ...] = (
     Step("11.3.2", _limit_break),
     Step("11.3.2", _declare),
-    Step("11.3.4", _modes),
+    Step("11.3.4", choose_modes),
     Step("11.3.3", announce_targets),
     Step("11.3.5", _letters),
     Step("11.3.6", announce_division),
@@ -293,117 +287,12 @@ def _activated(match: Match, using: Using) -> Procedure:
 
 _ACTIVATING: tuple[Step[Using], ...] = (
     Step("11.6.4", _declare_ability),
-    Step("11.6.6", _modes),
+    Step("11.6.6", choose_modes),
     Step("11.6.5", announce_targets),
     Step("11.6.7", _letters),
     Step("11.6.8", announce_division),
     Step("11.6.10", _pay_ability),
     Step("11.6.11", _activated),
-)
-
-
-# --- autos (11.8) ---------------------------------------------------------------------------------------------------------
-
-
-def put_auto(match: Match, waiting: Waiting) -> Procedure:
-    """11.1.4, 11.8.7: what triggered goes to the stack; what asks for a target and has none goes away at once (11.8.4)."""
-    context = _whose(match, waiting)
-    waiting = Waiting(waiting.ability, context, waiting.index)
-    if match.reading(NO_LEGAL) == "no-se-dispara" and not _can_aim(match.state, waiting):
-        text = f"la Habilidad de Apoyo de {match.game.name_of(match.state, context.source)} no se dispara: no hay objetivo legal"
-        match.say(r.AUTO_TARGETS, text=text, reading=NO_LEGAL)
-        return
-    triggering = Triggering(
-        name="disparada",
-        player=context.you,
-        source=context.source,
-        aims=AUTO.aims,
-        divides=AUTO.divides,
-        effect=waiting.ability.effect,
-        waiting=waiting,
-    )
-    yield from announce(match, triggering, _TRIGGERING, _goes_away)
-
-
-def _whose(match: Match, waiting: Waiting) -> Context:
-    """11.8.17.4, 11.8.17.5: a delayed one is of who controlled what made it; by one reading of who controls its source now."""
-    context = waiting.context
-    if waiting.index >= 0 or context.source is None or match.reading(DELAYED_OF) == "al-resolverse-la-generadora":
-        return context
-    you = controller_of(match.state, context.source)
-    match.say(r.DELAYED_OF_ABILITY, text=f"{you} controla la Habilidad con Retardo: controla su origen", reading=DELAYED_OF)
-    return context.but(you=you)
-
-
-def _can_aim(state: State, waiting: Waiting) -> bool:
-    return modes.aims(state, waiting.ability.effect, waiting.context)
-
-
-def _to_stack(match: Match, triggering: Triggering) -> Procedure:
-    waiting, name = triggering.waiting, match.game.name_of(match.state, triggering.source) or "un efecto"
-    context = waiting.context
-    targets = context.targets if waiting.index < 0 else ()
-    item = Item("", context.source, waiting.index, waiting.ability, context.cause, context.those, targets, context.x)
-    text = f"va a la Pila la Habilidad de Apoyo de {name}, de {triggering.player}"
-    rules = (r.TRIGGERS_TO_STACK, *why_triggered(match.state, waiting))
-    grounds = (r.STACK_ORDER, r.WHOSE_AUTO, *((r.EACH_TIME,) if _again(match.state, waiting) else ()))
-    grounds += (r.LIMIT_TRIGGERS,) if _by_limit_break(match.state, waiting) else ()
-    triggering.item = yield from create(match, "a la pila", triggering.player, item, rules, text, grounds=grounds)
-
-
-def _by_limit_break(state: State, waiting: Waiting) -> bool:
-    """15.2.8.4.2: whether it triggered as a Limit Break card left, which has gone on to its deck since."""
-    before = waiting.context.cause.before
-    gone = state.past.get(before) if before is not None and before not in state.objects else None
-    return gone is not None and getattr(gone.obj.base, "limit_break", None) is not None
-
-
-def _again(state: State, waiting: Waiting) -> bool:
-    """11.8.6: whether the same ability has triggered several times and waits, or stands on the stack, more than once."""
-    source, place = waiting.context.source, waiting.index
-    there = [state.objects[i].item for i in state.zones.get(STACK, ())]
-    others = [(w.context.source, w.index) for w in state.waiting] + [(item.source, item.index) for item in there]
-    return place >= 0 and others.count((source, place)) > 0
-
-
-def why_triggered(state: State, waiting: Waiting) -> tuple[R, ...]:
-    """The rules by which an auto triggered, by what it looks for."""
-    on = waiting.ability.on
-    if waiting.index < 0:
-        return (r.TRIGGERS, r.DELAYED, r.DELAYED_ONCE)
-    listed = [r.TRIGGERS]
-    if (warp := of_warp(waiting.ability)) is not None:
-        return (warp, r.TRIGGERS, *((r.MAIN_TRIGGERS,) if warp == r.WARP_COUNTS else ()))
-    if on.state is not None:
-        listed.append(r.STATE_TRIGGER)
-    elif on.event == "entrar":
-        listed.append(r.ON_ENTERING)
-    elif on.event == "comienzo":
-        step = on.data.get("step")
-        listed += {"End Phase": [r.END_TRIGGERS], "Preparación": [r.ATTACK_TRIGGERS]}.get(str(step), [r.MAIN_TRIGGERS])
-    elif on.event in ("ataca", "bloquea"):
-        listed.append(r.ON_ATTACK if on.event == "ataca" else r.ON_BLOCK)
-    elif state.station.step == DAMAGE_STEP:
-        listed.append(r.ON_DAMAGE)
-    if state.station.phase in _NOBODY_PLAYS:
-        listed.append(r.TRIGGERS_ANY_TIME)
-    return (*listed, r.CONDITIONAL) if waiting.ability.only_if is not None else tuple(listed)
-
-
-def _goes_away(match: Match, mark: tuple[State, int], triggering: Triggering, why: Illegal) -> Procedure:
-    """11.8.4: it had triggered all the same; nobody can answer."""
-    name = match.game.name_of(match.state, triggering.source) or "un efecto"
-    text = f"{why.text}: la Habilidad de Apoyo de {name} sale de la Pila al instante"
-    if triggering.item in match.state.objects:
-        event = Cease("retirar", obj=triggering.item)
-        yield from match.do(event, rules=(r.NO_TARGET_FOR_AUTO, *why.also), text=text, reading=NO_LEGAL)
-
-
-_TRIGGERING: tuple[Step[Triggering], ...] = (
-    Step("11.8.7", _to_stack),
-    Step("11.8.10", _modes),
-    Step("11.8.9", announce_targets),
-    Step("11.8.12", announce_division),
 )
 
 

@@ -7,9 +7,9 @@ from ...kernel.match import Match
 from ...kernel.pieces import Priority
 from ...play.acting import Acting, Before, Stacking, Top
 from ...play.turns import give_to_first
-from . import casting, resolving
+from . import resolving, triggering
 from . import rules as r
-from .actions import is_main, stack_empty
+from .moments import is_main, stack_empty
 from .processes import processes
 from .turn import AFTER_PASSING, CLEANUP, END
 
@@ -49,7 +49,7 @@ COURSE = Acting(
     before=Before(
         processes,
         Stacking(
-            casting.put_auto,
+            triggering.put_auto,
             r.AUTO_ORDER,
             (r.AUTO_ORDER,),
             "primero pone en la Pila las suyas el Jugador Activo, y después su oponente",

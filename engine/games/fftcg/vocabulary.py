@@ -15,10 +15,10 @@ from ...kernel.state import State
 from ...play.combat import fight, fighters
 from ...play.stack import ABILITY
 from ...play.vocabulary import Vocabulary, Word
-from .course import is_main
 from .damage import HURT, HURT_BY, reached, whose_damage
 from .digging import FIRST, SECOND
 from .layers import DAMAGE, FROZEN
+from .moments import is_main
 from .moving import PAID_EXTRA, PAID_WITH
 from .noticing import (
     CAST,
