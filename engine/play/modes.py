@@ -120,6 +120,12 @@ def aims(state: State, effect: tuple[Instruction, ...], context: Context) -> boo
     )
 
 
+def none_can_be_chosen(state: State, effect: tuple[Instruction, ...], context: Context) -> bool:
+    """Whether an effect makes its player choose among modes of which none has what it asks to be aimed at."""
+    _, offers = _to_aim(effect)
+    return any(not any(aims(state, mode.args["effect"], context) for mode in args["modes"]) for args in offers)
+
+
 @by_identity
 def _to_aim(effect: tuple[Instruction, ...]) -> tuple[tuple[Slot, ...], tuple[Data, ...]]:
     """What an effect asks to be aimed at outside its modes, and the modes that it offers where one must be chosen."""

@@ -362,7 +362,7 @@ def _shares(decision: Decision, answer: str) -> tuple[tuple[object, int], ...] |
 
 def _chosen(decision: Decision, answer: str) -> tuple[object, ...] | None:
     """The options of a decision that an answer names together, none for «ninguno»; None when it names anything else."""
-    if fold(answer) == "ninguno":
+    if fold(answer) in ("ninguno", "ninguna", "nada"):
         return ()
     named = {fold(option.say): option.value for option in decision.options}
     parts = [fold(part.strip()) for part in answer.split(",")]

@@ -35,9 +35,9 @@ def _from_hand_or_limit_deck(state: State, action: Action) -> bool:
 
 
 def _stealthy(state: State, action: Action) -> bool:
-    """15.2.5.2: with Ataque Furtivo, in the Main Phase or Attack Phase of any player."""
+    """15.2.5.2: from a hand with Ataque Furtivo, in the Main Phase or Attack Phase of any player."""
     allowed = state.reading(ABROAD) != "nunca" and outside_play(state) and (is_main(state) or state.station.phase == ATTACK)
-    return allowed and has(state, obj_of(action), BACK_ATTACK)
+    return allowed and playing.is_stealthy(state, obj_of(action))
 
 
 def _own_main(state: State, action: Action) -> bool:
@@ -102,7 +102,7 @@ def _by_stealth(state: State, action: Action) -> tuple[Refusal, ...]:
     obj = obj_of(action)
     if not has(state, obj, BACK_ATTACK):
         return ()
-    text = "con Ataque Furtivo, solo en la Main Phase o la Attack Phase"
+    text = "con Ataque Furtivo, solo en la Main Phase o la Attack Phase, y desde la Mano"
     return (Refusal(r.BACK_ATTACK, text, state.game.name_of(state, obj)),)
 
 

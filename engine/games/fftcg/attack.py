@@ -157,7 +157,8 @@ def declare(match: Match) -> Procedure:
     if any(ruled(match.state, i, "debe atacar") for i in party):
         team += (r.MUST_ATTACK,)
     at_cost = any(ruled(match.state, i, "debe atacar") and ruled(match.state, i, "paga para atacar") for i in party)
-    match.say(r.ATTACKERS, *team, text=said, by=you, chosen=True, reading=BOUND if at_cost else None)
+    rests = (r.ACTIVE_AND_THERE, r.MAY_ATTACK)
+    match.say(r.ATTACKERS, *team, text=said, by=you, chosen=True, grounds=rests, reading=BOUND if at_cost else None)
     early = match.reading(ATTACKER_SINCE) == "al-declararlo"
     if early:
         match.keep(procedures=(*match.state.procedures, _under_way(you, party)))
@@ -188,7 +189,16 @@ def _excused(match: Match, you: str) -> None:
         if why and not match.state.history.get((ATTACKED, obj)):
             said = "; ".join(reason.text for reason in why)
             rules = dict.fromkeys(reason.rule for reason in why)
-            match.say(r.MUST_ATTACK, *rules, text=f"{match.names((obj,))} debe atacar y no puede: {said}")
+            barred = (r.RESTRICTION,) if ruled(match.state, obj, "no puede atacar") else ()
+            match.say(r.MUST_ATTACK, *rules, *barred, text=f"{match.names((obj,))} debe atacar y no puede: {said}")
+
+
+def _excused_from_blocking(match: Match, player: str) -> None:
+    """2.2, 10.1.3.1.3: those that must block and cannot because an effect forbids it."""
+    for obj in forwards(match.state, player):
+        if ruled(match.state, obj, "debe bloquear") and ruled(match.state, obj, "no puede bloquear"):
+            text = f"{match.names((obj,))} debe bloquear y un efecto se lo impide: prevalece lo que lo impide"
+            match.say(r.RESTRICTION, r.MUST_BLOCK, r.BLOCKER_FREE, text=text)
 
 
 def _never_ends(state: State, you: str) -> list[Id]:
@@ -284,6 +294,7 @@ def block(match: Match) -> Procedure:
         )
         return
     able = blockers(state, defender)
+    _excused_from_blocking(match, defender)
     must = bound(state, able, "debe bloquear", "paga para bloquear")
     options = [match.option(i) for i in (must or able)]
     none = [] if must else [Option("", "no bloquea")]
@@ -318,7 +329,8 @@ def block(match: Match) -> Procedure:
     cited = (r.IS_BLOCKER, *((r.BLOCKS_PARTY,) if several else ()))
     cited += (r.MUST_BLOCK,) if must else ()
     although = (r.BLOCKS_ONE_OF_PARTY,) if _barring(match.state, attacking, chosen) else ()
-    yield from match.do(*events, rules=(*cited, *although), text=text, by=defender, chosen=True)
+    grounds = (r.BLOCKER_ACTIVE, r.BLOCKER_FREE)
+    yield from match.do(*events, rules=(*cited, *although), text=text, by=defender, chosen=True, grounds=grounds)
 
 
 def _near_blocks(match: Match, player: str, must: list[Id]) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:

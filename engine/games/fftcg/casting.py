@@ -66,12 +66,13 @@ def _undone(match: Match, mark: tuple[State, int], using: Using, why: Illegal) -
     yield from undo(match, mark, using.action, why)
 
 
-UNDOING = Undoing(r.ILLEGAL, r.PRIORITY_BACK, begun=lambda action: (r.UNPAID,))
+UNDOING = Undoing(r.ILLEGAL, r.PRIORITY_BACK, begun=lambda action: (r.UNPAID, r.UNDOES_SILENTLY))
 #: 14.1–14.4: for the judge who is called to it.
 FOUND_OUT = FoundOut(
     (
         ("La partida vuelve al momento justo antes de intentar la acción.", (r.ILLEGAL,)),
         ("Lo pagado vuelve, y también el CP que se produjo para ella.", (r.UNPAID,)),
+        ("Deshacerla no dispara nada ni reemplaza nada.", (r.UNDOES_SILENTLY,)),
         ("Quien tenía la prioridad la tiene otra vez.", (r.PRIORITY_BACK,)),
     ),
 )

@@ -72,12 +72,17 @@ def _fewest(state: State, slot: Slot) -> int:
 
 
 def _referred(match: Match, ref: Ref, listed: tuple[Id, ...], context: Context) -> tuple[Id, ...]:
-    """7.4: what an ability that looks for its own card to leave does to that card, it does to the new card that it became."""
+    """7.4, 11.8.16.1: what an ability that looks for its own card to leave does to that card, it does to the new card that it
+    became, while that is where it went."""
     there = tuple(i for i in listed if i in match.state.objects)
     cause = context.cause
     if there or ref.word != "este" or cause.before is None or cause.before != context.source or cause.obj is None:
         return there
-    return (cause.obj,) if cause.obj in match.state.objects else there
+    if cause.obj in match.state.objects:
+        return (cause.obj,)
+    text = f"{match.game.name_of(match.state, cause.before)} ya no está en la zona a la que fue: el efecto falla"
+    match.say(r.NOT_WHERE_SOUGHT, text=text)
+    return there
 
 
 def _selected(match: Match, player: str, chosen: tuple[Id, ...], context: Context) -> None:
@@ -93,11 +98,11 @@ def _selected(match: Match, player: str, chosen: tuple[Id, ...], context: Contex
 
 TARGETING = Targeting(_possible, _why_not, lambda state, slot: [o.id for o in state.in_play()], _fewest)
 CHOOSING = Choosing(
-    (r.CHOSEN_LATER,),
+    (r.CHOSEN_LATER, r.CHOSEN_LEGAL),
     controller=lambda state, obj: state.game.known(state, obj).get("controller") or owner_of(state, obj),
     referred=_referred,
     chosen=_selected,
-    who=Map({"cada jugador": Who(lambda state, context: state.players_from(state.active), (r.BOTH_DO,))}),
+    who=Map({"cada jugador": Who(lambda state, context: state.players_from(state.active), (r.BOTH_DO, r.ACTIVE_DECIDES))}),
 )
 
 

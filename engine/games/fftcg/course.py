@@ -51,7 +51,7 @@ COURSE = Acting(
         Stacking(
             triggering.put_auto,
             r.AUTO_ORDER,
-            (r.AUTO_ORDER,),
+            (r.AUTO_ORDER, r.ACTIVE_DECIDES),
             "primero pone en la Pila las suyas el Jugador Activo, y después su oponente",
             lambda match, waiting: None,
         ),

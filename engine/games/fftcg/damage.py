@@ -171,12 +171,12 @@ def to_player(
             continue
         if match.reading(SEVERAL) == "siempre-inmediato" and points > 1:
             match.say(r.MAY_BURST, text="el EX Burst se resuelve antes de revelar más cartas", reading=SEVERAL)
-            yield from _do_burst(match, hurt_player, burst)
+            yield from _do_burst(match, hurt_player, burst, points > 1)
         else:
             bursts.append(burst)
     if match.reading(BURST_COUNTS) == "cuenta-al-final":
         bursts = yield from _counted_at_the_end(match, hurt_player, points, (one.source, *one.together), no_bursts)
-    yield from _bursts_in_order(match, hurt_player, bursts)
+    yield from _bursts_in_order(match, hurt_player, bursts, points > 1)
     return points
 
 
@@ -220,7 +220,7 @@ def _one_point(match: Match, player: str, by: tuple[Id | None, ...], none: bool)
             if not late and new in match.state.objects
             else None
         )
-        if disputed:
+        if disputed or (new in match.state.objects and not late and _waits_for_damage(match.state, new)):
             match.say(r.BURST_AT_DAMAGE, text=f"el valor de Daño del EX Burst de {name} no se alcanza", reading=disputed)
         return None
     if match.reading(DECIDES) == "al-resolver":
@@ -291,6 +291,12 @@ def burst_of(state: State, card: Id, places: tuple[int, ...] | None = None) -> B
     return Burst(card, tuple(effect)) if effect else None
 
 
+def _waits_for_damage(state: State, card: Id) -> bool:
+    """15.2.6.3: whether a card has an EX Burst only with more damage than there is."""
+    base = state.objects[card].base
+    return base is not None and any(isinstance(base.abilities[place], Static) for place in base.bursts)
+
+
 def _by_auto(ability: Triggered) -> tuple[Instruction, ...]:
     """11.8.13, 11.8.14: what an auto does, if its condition holds and its player wants it where it says so."""
     effect = ability.effect
@@ -307,7 +313,7 @@ def _burst_reached(state: State, ability: Static, card: Id, player: str) -> bool
     return len(state.zone(DAMAGED, player)) - 1 >= int(wanted.value)
 
 
-def _bursts_in_order(match: Match, player: str, bursts: list[Burst]) -> Procedure:
+def _bursts_in_order(match: Match, player: str, bursts: list[Burst], several: bool) -> Procedure:
     """6.5.2.1: in the order in which the cards were revealed, or in that of the player's choice by the other reading."""
     if bursts and len(match.state.zone(DAMAGED, player)) >= lethal(match.state) and match.reading(LAST_POINT) == "derrota-antes":
         match.say(r.SEVEN_CARDS, text=f"{player} ya ha perdido: el EX Burst no se aplica", reading=LAST_POINT)
@@ -326,11 +332,12 @@ def _bursts_in_order(match: Match, player: str, bursts: list[Burst]) -> Procedur
             late = match.reading(DECIDES) == "al-resolver"
             wanted = (yield from _wants(match, player, burst)) if late else burst
             if wanted is not None:
-                yield from _do_burst(match, player, wanted)
+                yield from _do_burst(match, player, wanted, several)
 
 
-def _do_burst(match: Match, player: str, burst: Burst) -> Procedure:
-    """11.10.2: applied at once, off the stack, with its targets chosen now; nobody can answer."""
+def _do_burst(match: Match, player: str, burst: Burst, several: bool) -> Procedure:
+    """11.10.2: applied at once, off the stack, with its targets chosen now; nobody can answer. ``several``: its point of damage
+    is one of several (15.2.6.3.1)."""
     name, state = match.game.name_of(match.state, burst.card), match.state
     cause = Cause("ex burst", burst.card, burst.card, player=player)
     context = Context(burst.card, player, cause=cause)
@@ -341,7 +348,7 @@ def _do_burst(match: Match, player: str, burst: Burst) -> Procedure:
         return
     rules: tuple[R, ...] = (r.BURST, r.BURST_OF_WHAT)
     if any(isinstance(ability, Static) for ability in state.objects[burst.card].base.abilities):
-        rules = (*rules, r.BURST_AT_DAMAGE)
+        rules = (*rules, r.BURST_AT_DAMAGE, *((r.BURST_AT_SEVERAL,) if several else ()))
     reading = NO_AIM if lacks else rests_on(state, (BURST_COUNTS, OF_SUMMONS), lambda one: burst_of(one, burst.card))
     match.say(*rules, text=f"{player} usa el EX Burst de {name}", by=player, chosen=True, reading=reading)
     announced: tuple[tuple[Id, ...], ...] = ()

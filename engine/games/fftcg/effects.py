@@ -75,7 +75,9 @@ def _how_much(match: Match, context: Context, args: Data, obj: Id) -> int:
 
 def _hurting(match: Match, by: Id | None) -> tuple[R, ...]:
     attacking, _ = taking_part(match.state)
-    return (r.FOLLOWS, r.PARTY_BY_EFFECT) if by in attacking and len(attacking) > 1 else (r.FOLLOWS,)
+    by_party = (r.PARTY_BY_EFFECT,) if by in attacking and len(attacking) > 1 else ()
+    by_card = (r.DONE_BY_CARD,) if by is not None and by in match.state and is_character(match.state, by) else ()
+    return (r.FOLLOWS, *by_party, *by_card)
 
 
 def drawing(match: Match, context: Context, args: Data) -> Procedure:
@@ -118,7 +120,7 @@ def discarding(match: Match, context: Context, args: Data) -> Procedure:
         yield from _discarded(match, listed, (r.FOLLOWS,), context.source)
         return became(match.state, listed)
     who = players(match.state, context, args.get("who"))
-    rules = (r.FOLLOWS, r.BOTH_DO) if len(who) > 1 else (r.FOLLOWS,)
+    rules = (r.FOLLOWS, r.BOTH_DO, r.ACTIVE_DECIDES) if len(who) > 1 else (r.FOLLOWS,)
     gone: tuple[Id, ...] = ()
     for player in who:
         there = len(match.state.zone(HAND, player))
@@ -291,7 +293,7 @@ def searching(match: Match, context: Context, args: Data) -> Procedure:
     sought = look_through(match.state, context, zone, args["filter"], count)
     any_card = args.get("any") is True
     low = min(count, len(sought.fitting) + len(sought.open)) if any_card else 0
-    found = yield from find(match, you, sought, "¿Qué carta buscas?", r.SEARCH, low, count)
+    found = yield from find(match, you, sought, "¿Qué carta buscas?", r.MUST_FIND if any_card else r.SEARCH, low, count)
     if "also" in args:
         also = args["also"]
         others = look_through(match.state, context, zone, also["filter"], also["amount"])
@@ -365,7 +367,7 @@ def arriving(match: Match, context: Context, args: Data) -> Procedure:
         bright = why is not None and "Luz" in why[1]
         if why is not None and not (bright and match.reading(WARP_LIGHT) == "entra-y-caen"):
             text = f"{name} no puede llegar: {here.owner} {why[1]}; queda Removida del Juego"
-            match.say(r.WARP_BARRED, r.WARP_STAYS, text=text, reading=WARP_LIGHT if bright else None)
+            match.say(r.WARP_BARRED, r.WARP_STAYS, text=text, grounds=(why[0],), reading=WARP_LIGHT if bright else None)
             continue
         how = "jugado" if match.reading(WARP_PLAYS) == "es-jugar" else "puesto"
         reading = WARP_LIGHT if why is not None else WARP_PLAYS if how == "jugado" else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...kernel.abilities import Fact, Static
+from ...kernel.abilities import Fact, Filter, Static
 from ...kernel.events import Event
 from ...kernel.frozen import Id, Value
 from ...kernel.layers import View
@@ -64,11 +64,15 @@ class FinalFantasy(PlayedGame):
         unread.noticed(match, before, events)
 
     def effect_grounds(self, effect: object) -> tuple[R, ...]:
-        """11.9, 15.2.6.2: of a field ability, and of one that a Daño gives."""
+        """11.9, 15.2.6.2, 5.2.1.1: of a field ability, of one that a Daño gives, and of one about what is of an Elemento."""
         if not isinstance(effect, Static):
             return ()
         of_damage = isinstance(effect.only_if, Fact) and effect.only_if.word == "daño recibido"
-        return (rules.FIELD_ABILITY, rules.FIELD_REACHES, rules.STAMP_OF_FIELD, *((rules.DAMAGE_WORD,) if of_damage else ()))
+        by_element = isinstance(effect.affects, Filter) and any(
+            isinstance(m, tuple) and m[0] == "elemento" for m in effect.affects.marks
+        )
+        besides = (*((rules.DAMAGE_WORD,) if of_damage else ()), *((rules.MORE_ELEMENTS,) if by_element else ()))
+        return (rules.FIELD_ABILITY, rules.FIELD_REACHES, rules.STAMP_OF_FIELD, *besides)
 
     def layers_in(self, state: State) -> tuple[Layer, ...]:
         return layers.layers_in(state)
@@ -145,7 +149,7 @@ FFTCG = FinalFantasy(
     illegal=FOUND_OUT,
     drawing=DRAWING,
     piles=Piles(
-        (rules.GROUPS,),
+        (rules.GROUPS, rules.GROUP),
         divides="tú",
         empty=(rules.EMPTY_GROUPS,),
         word=("el grupo", "el primer grupo", "al segundo", "Qué grupo"),

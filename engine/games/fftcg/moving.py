@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...kernel.abilities import Static
 from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Data, Id, Map
@@ -14,12 +15,12 @@ from ...kernel.pieces import Obj, Zone
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.visiting import words
-from ...kernel.wording import plural, to_zone
+from ...kernel.wording import plural, to_zone, together
 from ...play.barring import Bar, Bars, By
-from ...play.ruling import own_rules, players_ruled, ruled
+from ...play.ruling import THIS, own_rules, players_ruled, ruled
 from . import rules as r
 from .cards import LIGHT_AND_DARK, SUMMON, Card
-from .layers import elements_of, field_of
+from .layers import characteristics, elements_of, field_of
 from .zones import BREAK, DECK, FIELD, HAND, LIMIT, REMOVED, STACK_NAME
 
 #: In the data of entering: that its cost was paid; that it comes by Transporte.
@@ -83,7 +84,8 @@ def leave(
         whose = ""
     events = [going(here, name, to, source, at, whose) for here in there]
     where = f" {to_zone(state, events[0].to)}" if name == "devolver" else "" if (to or usual) == usual else f" ({to})"
-    counted = (r.COUNTERS_GO,) if any(here.counters for here in there) else ()
+    counted: tuple[R, ...] = (r.COUNTERS_GO,) if any(here.counters for here in there) else ()
+    counted += (r.FIELD_CEASES,) if any(here.zone.name == FIELD and _bears_on_others(state, here.id) for here in there) else ()
     who = f"{events[0].player} " if name == "descartar" else ""
     text = f"{who}{plural(len(there), *said)} {match.names(here.id for here in there)}{where}"
     cited = (*rules, *by) or (r.NEW_CARD,)
@@ -98,6 +100,12 @@ def became(state: State, gone: Iterable[Id]) -> tuple[Id, ...]:
     formers = {here.former: here.id for here in state.objects.values()}
     listed = (state.now(i) if state.now(i) is not None else formers.get(i) for i in gone)
     return tuple(i for i in listed if i is not None)
+
+
+def _bears_on_others(state: State, obj: Id) -> bool:
+    """11.12.4.4: whether a field ability of a card changes others, which ends as it leaves."""
+    abilities = state.game.view(state, obj).get("abilities", ())
+    return any(isinstance(one, Static) and one.parts and one.affects != THIS for one in abilities)
 
 
 def _stays_removed(here: Obj) -> bool:
@@ -228,7 +236,25 @@ def enter(
     status = Map({**({"turned": True} if turned else {}), **paid_with(state, obj, paid or ())})
     event = Move("entrar", obj=obj, player=player, source=source, data=data, to=Zone(FIELD), controller=player, status=status)
     yield from match.do(event, rules=rules, text=text, by=player if how == "jugado" else None, grounds=grounds, reading=reading)
-    return new if new in match.state.objects else None
+    if new not in match.state.objects:
+        return None
+    if changed := _changed_already(match.state, new):
+        match.say(
+            r.ENTERS_CHANGED, text=f"{match.game.name_of(match.state, new)} entra ya {changed}: lo hace una Habilidad de Campo"
+        )
+    return new
+
+
+def _changed_already(state: State, obj: Id) -> str:
+    """11.9.2: in words, what field abilities make of a card as it enters; "" where nothing."""
+    seen, alone = state.game.view(state, obj), characteristics(state, state.objects[obj])
+    said = [
+        f"con {seen[word]} de {name}" for word, name in (("strength", "Poder"), ("cost", "coste")) if seen[word] != alone[word]
+    ]
+    others = ("name", "types", "elements", "subtypes", "supertypes", "abilities")
+    if any(seen[word] != alone[word] for word in others):
+        said.append("con otras características")
+    return together(said)
 
 
 def paid_with(state: State, obj: Id, paid: tuple[str, ...]) -> Data:

@@ -95,7 +95,7 @@ def _play(match: Match, obj: Id, player: str) -> Procedure:
     """11.4.2–11.4.7; also with Ataque Furtivo it comes in at once, without the stack (15.2.5.4)."""
     state, name = match.state, match.game.name_of(match.state, obj)
     limit = limit_cost(state, obj)
-    stealthy = answers(state, player) and has(state, obj, BACK_ATTACK)
+    stealthy = answers(state, player) and is_stealthy(state, obj)
     grounds = (r.BACK_ATTACK, r.BACK_ATTACK_ANSWERS, r.BACK_ATTACK_OFF_STACK) if stealthy else (r.DEPLOYS,)
     also = (r.FROM_LIMIT_DECK,) if state.objects[obj].zone.name == LIMIT else ()
     text = f"{player} declara el Personaje {name}"
@@ -156,6 +156,11 @@ def which_to_turn(match: Match, obj: Id, player: str, count: int) -> Procedure:
     return tuple((yield from match.ask(asked)))
 
 
+def is_stealthy(state: State, obj: Id) -> bool:
+    """15.2.5.2: whether Ataque Furtivo lets a card be played: it lies in a hand."""
+    return state.objects[obj].zone.name == HAND and has(state, obj, BACK_ATTACK)
+
+
 def answers(state: State, player: str) -> bool:
     """Whether a character could not be played now without Ataque Furtivo (11.4.1)."""
     main = state.station.phase.startswith("Main Phase")
@@ -194,5 +199,5 @@ def warp(match: Match, action: Action) -> Procedure:
     data = Map({"de": HAND})
     move = Move("remover", obj=obj, player=player, data=data, to=Zone(REMOVED, player), status=status)
     text = f"{player} remueve {name} por Transporte, con {count} {plural(count, 'contador', 'contadores')}"
-    yield from match.do(move, rules=(r.WARP, r.REMOVE), text=text, by=player, chosen=True)
+    yield from match.do(move, rules=(r.WARP, r.REMOVE), text=text, by=player, chosen=True, grounds=(r.WARP_IN_HAND,))
     return True

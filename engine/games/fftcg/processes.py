@@ -176,12 +176,13 @@ def _beyond_limits_of(state: State, player: str) -> Iterator[Due]:
     for name in dict.fromkeys(names) if len(set(names)) < len(names) else ():
         alike = namesakes(state, player, name)
         if len(alike) > 1:
-            yield _put_away(state, alike, r.SAME_NAME, f"{player} controla {len(alike)} Personajes llamados «{name}»")
+            text = f"{player} controla {len(alike)} Personajes llamados «{name}»"
+            yield _put_away(state, alike, r.SAME_NAME, text, r.ONE_OF_A_NAME)
     bright = luminaries(state, player)
     if len(bright) > 1:
         yield _put_away(state, bright, r.LIGHT_AND_DARK, f"{player} controla {len(bright)} Personajes de Luz u Oscuridad")
 
 
-def _put_away(state: State, listed: tuple[Id, ...], rule: R, text: str) -> Due:
+def _put_away(state: State, listed: tuple[Id, ...], rule: R, text: str, *also: R) -> Due:
     events = tuple(going(state.objects[i], "poner en la break zone") for i in listed)
-    return Due(events, rule, f"{text}: van a la Break Zone", grounds=(r.FIELD_LIMIT, r.NOT_BROKEN))
+    return Due(events, rule, f"{text}: van a la Break Zone", grounds=(r.FIELD_LIMIT, r.NOT_BROKEN, *also))

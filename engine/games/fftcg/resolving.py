@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Ability, Context, Instruction, Ref, Triggered
+from ...kernel.abilities import Ability, Context, Filter, Instruction, Ref, Triggered
 from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Cease, Event, Move
 from ...kernel.frozen import Id
@@ -11,6 +11,7 @@ from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.visiting import every, words
+from ...kernel.wording import plural
 from ...play.instructions import apply
 from ...play.resolving import Resolving, resolve
 from ...play.stack import ABILITY, context_of
@@ -124,7 +125,8 @@ def leave_stack(match: Match, obj: Id, cancelled: bool = False) -> Procedure:
     to, said = (REMOVED, "queda Removida del Juego") if away else (BREAK, "va a la Break Zone")
     event = Move("remover" if away else "resuelta", obj=obj, player=here.controller, to=Zone(to, here.owner))
     rules = (r.LEAVES_STACK, r.REMOVED_ZONE if away else r.BREAK_ZONE)
-    yield from match.do(event, rules=rules, text=f"{name} {said}", reading=CANCELLED if cancelled else None)
+    grounds = (r.SUMMON_NEVER_STAYS,)
+    yield from match.do(event, rules=rules, text=f"{name} {said}", reading=CANCELLED if cancelled else None, grounds=grounds)
 
 
 def _follow(match: Match, obj: Id, context: Context, effect: tuple[Instruction, ...]) -> Procedure:
@@ -137,6 +139,7 @@ def _follow(match: Match, obj: Id, context: Context, effect: tuple[Instruction, 
     context = context.but(cause=context.cause.but(division=here.item.division))
     if here.item.index < 0 and isinstance(here.item.ability, Triggered):
         _out_of_reach(match, context, effect)
+    _says_hidden(match, effect)
     if context.x is None and "X" in words(effect):
         rules = (r.DECLARED_ONCE, *((r.VARIABLES,) if any(do.verb in _LASTS for do in effect) else ()))
         asked = Decision(context.you, "¿Cuánto vale X?", (*rules, r.LETTERS), Form.NUMBER, low=0, high=MOST, kind="X")
@@ -144,6 +147,15 @@ def _follow(match: Match, obj: Id, context: Context, effect: tuple[Instruction, 
         match.say(*rules, text=f"X vale {x}", by=context.you, chosen=True, reading=VARIABLES)
         context = context.but(x=x)
     yield from apply(match, context, effect)
+
+
+def _says_hidden(match: Match, effect: tuple[Instruction, ...]) -> None:
+    """7.13.3: a card that is removed face down is nothing that an effect looks for among those removed."""
+    if any(REMOVED in wanted.zones for wanted in every(Filter, effect)):
+        hidden = [here for here in match.state.objects.values() if here.zone.name == REMOVED and here.face_down]
+        if hidden:
+            how_many = f"{len(hidden)} {plural(len(hidden), 'carta Removida', 'cartas Removidas')}"
+            match.say(r.FACE_DOWN, text=f"{how_many} boca abajo: no se sabe qué hay ahí, y no cuenta")
 
 
 def _out_of_reach(match: Match, context: Context, effect: tuple[Instruction, ...]) -> None:
@@ -164,7 +176,7 @@ RESOLVING = Resolving(
     countered=_without_target,
     follow=_follow,
     leaves=lambda match, obj: leave_stack(match, obj),
-    source_gone=(r.SOURCE_GONE, r.LAST_KNOWN, r.INDEPENDENT),
+    source_gone=(r.SOURCE_GONE, r.LAST_KNOWN, r.OWN_INFORMATION, r.INDEPENDENT),
     no_target=r.NO_TARGET,
     divided=lambda state, obj: (section_of(standing(state, obj)).divides,),
     some_target=r.SOME_TARGETS,

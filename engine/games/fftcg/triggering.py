@@ -44,6 +44,11 @@ def put_auto(match: Match, waiting: Waiting) -> Procedure:
         text = f"la Habilidad de Apoyo de {match.game.name_of(match.state, context.source)} no se dispara: no hay objetivo legal"
         match.say(r.AUTO_TARGETS, text=text, reading=NO_LEGAL)
         return
+    if modes.none_can_be_chosen(match.state, waiting.ability.effect, context):
+        name = match.game.name_of(match.state, context.source) or "un efecto"
+        text = f"la Habilidad de Apoyo de {name} no llega a la Pila: no puede seleccionarse ninguna de sus opciones"
+        match.say(r.AUTO_NO_MODE, text=text)
+        return
     triggering = Triggering(
         name="disparada",
         player=context.you,
@@ -77,8 +82,9 @@ def _to_stack(match: Match, triggering: Triggering) -> Procedure:
     item = Item("", context.source, waiting.index, waiting.ability, context.cause, context.those, targets, context.x)
     text = f"va a la Pila la Habilidad de Apoyo de {name}, de {triggering.player}"
     rules = (r.TRIGGERS_TO_STACK, *why_triggered(match.state, waiting))
-    grounds = (r.STACK_ORDER, r.WHOSE_AUTO, *((r.EACH_TIME,) if _again(match.state, waiting) else ()))
+    grounds = (r.STACK_ORDER, r.WHOSE_AUTO, r.AUTO_ORDER, *((r.EACH_TIME,) if _again(match.state, waiting) else ()))
     grounds += (r.LIMIT_TRIGGERS,) if _by_limit_break(match.state, waiting) else ()
+    grounds += (r.WARP_REMOVED,) if of_warp(waiting.ability) is not None else ()
     triggering.item = yield from create(match, "a la pila", triggering.player, item, rules, text, grounds=grounds)
 
 

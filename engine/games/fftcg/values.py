@@ -54,6 +54,9 @@ def _tell_undefined(match: Match, context: Context, number: Number) -> None:
             and value != characteristics(state, state.objects[obj]).get(number.what)
         ):
             match.say(r.LAST_KNOWN, text=f"{what} de {state.game.name_of(state, obj)} es el que tiene al resolverse: {value}")
+        if obj != context.source and obj not in state.objects:
+            name = state.game.name_of(state, obj)
+            match.say(r.AS_IF_STILL_THERE, text=f"{name} ya no está donde estaba: {what} es el que tenía allí: {value}")
         if state.game.measured(state, obj, number.what, state.game.known(state, obj)) is None:
             match.say(
                 r.UNDEFINED, text=f"{what} de {state.game.name_of(state, obj)} no está definido: vale 0", grounds=(r.LETHAL,)
