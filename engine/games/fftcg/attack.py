@@ -157,7 +157,7 @@ def declare(match: Match) -> Procedure:
     if any(ruled(match.state, i, "debe atacar") for i in party):
         team += (r.MUST_ATTACK,)
     at_cost = any(ruled(match.state, i, "debe atacar") and ruled(match.state, i, "paga para atacar") for i in party)
-    rests = (r.ACTIVE_AND_THERE, r.MAY_ATTACK)
+    rests = (r.ACTIVE_AND_THERE, r.MAY_ATTACK, *((r.PARTY_ABLE,) if len(party) > 1 else ()))
     match.say(r.ATTACKERS, *team, text=said, by=you, chosen=True, grounds=rests, reading=BOUND if at_cost else None)
     early = match.reading(ATTACKER_SINCE) == "al-declararlo"
     if early:

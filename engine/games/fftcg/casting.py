@@ -123,7 +123,7 @@ def _declare(match: Match, using: Using) -> Procedure:
     move = Move("a la pila", obj=using.source, player=using.player, data=data, to=STACK, controller=using.player, status=status)
     text = f"{using.player} declara la Invocación {name}"
     cited = SUMMON.declares + ((r.FROM_LIMIT_DECK,) if state.objects[using.source].zone.name == LIMIT else ())
-    grounds, reading = (r.STACK_ORDER, r.NEW_CARD), _allows(state) or allows_limit(state, using.source)
+    grounds, reading = (r.WHEN_SUMMONS, r.STACK_ORDER, r.NEW_CARD), _allows(state) or allows_limit(state, using.source)
     yield from match.do(move, rules=cited, text=text, by=using.player, chosen=True, grounds=grounds, reading=reading)
 
 
@@ -242,7 +242,7 @@ def _declare_ability(match: Match, using: Using) -> Procedure:
     item = Item(player=using.player, source=using.source, index=-1 if place is None else place, ability=using.ability)
     text = f"{using.player} activa una Habilidad {'Especial' if using.section == SPECIAL else 'de Acción'} de {name}"
     rules = using.section.declares
-    grounds = (r.STACK_ORDER, r.INDEPENDENT, *_icon_allows(match.state, using))
+    grounds = (r.WHEN_ABILITIES, r.STACK_ORDER, r.INDEPENDENT, *_icon_allows(match.state, using))
     reading = _allows(match.state) or (ICON if _too_early(match.state, using) else None)
     using.item = yield from create(match, "a la pila", using.player, item, rules, text, True, reading, grounds)
 

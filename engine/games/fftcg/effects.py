@@ -236,11 +236,12 @@ def counting(sign: int) -> Does:
         kind, count = str(args["counter"]), amount(match.state, args.get("amount", 1), context)
         shared = context.cause.division if args.get("divided") else Map()
         events: list[Event] = []
-        fewer = False
+        fewer = again = False
         for i in listed:
             there = match.state.objects[i].counters.get(kind, 0)
             n = shared.get(i, count) if sign > 0 else -min(count, there)
             fewer = fewer or (sign < 0 and there < count)
+            again = again or (sign > 0 and kind == WARP_COUNTER and not there)
             if n:
                 name = "contador" if sign > 0 else "quitar contador"
                 events.append(Count(name, obj=i, source=context.source, counter=kind, amount=n))
@@ -249,7 +250,7 @@ def counting(sign: int) -> Does:
         if events:
             text = _counted(match, [e for e in events if isinstance(e, Count)], kind)
             by = r.WARP_COUNTS if kind == WARP_COUNTER and sign < 0 else r.FOLLOWS
-            grounds = (r.IGNORED,) if fewer else ()
+            grounds = (*((r.IGNORED,) if fewer else ()), *((r.WARP_STAYS,) if again else ()))
             yield from match.do(*events, rules=(by, r.COUNTERS), text=text, grounds=grounds)
         return listed
 
