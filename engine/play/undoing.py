@@ -20,6 +20,7 @@ class Undoing(Frozen):
 
     - ``rule``: undoes. ``priority``: by which who had priority has it again. ``begun(action)``: by which such an action that
       cannot be completed goes back to where it began.
+    - ``besides``: the rules on what undoing comes with, whatever could not be completed.
     - ``kept(match, mark, player)``: a procedure that returns the events since ``mark`` that are not undone, and the disputed
       point that says so or None; it may ask ``player``. None: everything is undone.
     """
@@ -28,6 +29,7 @@ class Undoing(Frozen):
     priority: R
     kept: Callable[[Match, tuple[State, int], str], Procedure] | None = None
     begun: Callable[[Action], tuple[R, ...]] = lambda action: ()
+    besides: tuple[R, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ def undo(match: Match, mark: tuple[State, int], action: Action, why: Illegal) ->
     match.undo(
         mark,
         kept,
-        tuple(dict.fromkeys((why.rule, *(why.also or undoing.begun(action)), undoing.rule))),
+        tuple(dict.fromkeys((why.rule, *(why.also or undoing.begun(action)), undoing.rule, *undoing.besides))),
         f"acción ilegal: {why.text}; se deshace",
         reading or why.reading,
         attempted=before.attempted | {action},

@@ -66,7 +66,7 @@ def _undone(match: Match, mark: tuple[State, int], using: Using, why: Illegal) -
     yield from undo(match, mark, using.action, why)
 
 
-UNDOING = Undoing(r.ILLEGAL, r.PRIORITY_BACK, begun=lambda action: (r.UNPAID, r.UNDOES_SILENTLY))
+UNDOING = Undoing(r.ILLEGAL, r.PRIORITY_BACK, besides=(r.UNPAID, r.UNDOES_SILENTLY))
 #: 14.1–14.4: for the judge who is called to it.
 FOUND_OUT = FoundOut(
     (

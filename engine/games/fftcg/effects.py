@@ -28,7 +28,7 @@ from .costing import pay, payable
 from .digging import FIRST, SECOND
 from .keywords import LAST_COUNTER, WARP_COUNTER
 from .layers import FROZEN, is_character, power
-from .moving import became, leave, put, too_many
+from .moving import became, in_order, leave, put, too_many
 from .playing import what_it_costs
 from .values import OF_EACH
 from .zones import DECK, HAND, STACK, ZONES
@@ -59,7 +59,8 @@ def damaging(match: Match, context: Context, args: Data) -> Procedure:
             damage.strike(by, i, max(0, shared.get(i, _how_much(match, context, args, i))), effect="from" not in args)
             for i in listed
         ]
-        yield from damage.hurt(match, blows, _hurting(match, by))
+        own = by is not None and by == context.source and by in match.state and is_character(match.state, by)
+        yield from damage.hurt(match, blows, (*_hurting(match, by), *((r.DONE_BY_CARD,) if own else ())))
         return listed
     for player in players(match.state, context, args.get("who", "oponente")):
         count = amount(match.state, args["amount"], context)
@@ -76,8 +77,7 @@ def _how_much(match: Match, context: Context, args: Data, obj: Id) -> int:
 def _hurting(match: Match, by: Id | None) -> tuple[R, ...]:
     attacking, _ = taking_part(match.state)
     by_party = (r.PARTY_BY_EFFECT,) if by in attacking and len(attacking) > 1 else ()
-    by_card = (r.DONE_BY_CARD,) if by is not None and by in match.state and is_character(match.state, by) else ()
-    return (r.FOLLOWS, *by_party, *by_card)
+    return (r.FOLLOWS, *by_party)
 
 
 def drawing(match: Match, context: Context, args: Data) -> Procedure:
@@ -206,7 +206,7 @@ def entering(how: str) -> Does:
         fit = tuple(i for i in listed if is_character(match.state, i))
         rules = (r.PLAYS,) if how == "jugado" else (r.ENTERS_FOR_OWNER,)
         done: tuple[Id, ...] = ()
-        for i in fit:
+        for i in (yield from in_order(match, fit)):
             whose = context.you if "who" in args or how == "jugado" else match.state.objects[i].owner
             if how == "jugado" and match.reading(PAID) == "con-coste" and not (yield from _paid(match, i, whose)):
                 continue

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...kernel.abilities import Static
-from ...kernel.decisions import Procedure
+from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Data, Id, Map
 from ...kernel.match import Match
@@ -265,6 +265,25 @@ def paid_with(state: State, obj: Id, paid: tuple[str, ...]) -> Data:
     return Map(memory=Memory(marks=marks)) if marks else Map()
 
 
+def in_order(match: Match, cards: tuple[Id, ...]) -> Procedure[tuple[Id, ...]]:
+    """11.12.4.11: of cards that come at once, and so with the same stamp, the active player says the order, where what they set
+    is what comes last."""
+    active = match.state.active
+    if active is None or sum(1 for i in cards if _sets(match.state, i)) < 2:
+        return cards
+    asks = "¿En qué orden se aplican sus efectos continuos, que empiezan a la vez?"
+    options = tuple(match.option(i) for i in cards)
+    order = tuple((yield from match.ask(Decision(active, asks, (r.SAME_STAMP,), Form.ORDER, options, kind="orden"))))
+    match.say(r.SAME_STAMP, text=f"{active} dice su orden: {match.names(order)}", by=active, chosen=True)
+    return order
+
+
+def _sets(state: State, card: Id) -> bool:
+    """Whether a field ability of a card says what something is, whatever it was."""
+    abilities = getattr(state.objects[card].base, "abilities", ())
+    return any(part.op.endswith(" =") for one in abilities if isinstance(one, Static) for part in one.parts)
+
+
 def put(
     match: Match,
     cards: Iterable[Id],
@@ -279,7 +298,7 @@ def put(
     """6.2.4, 11.4.1: an effect plays or puts characters into the field; what would break the limit stays where it is, or by the
     other reading comes in and goes to the Break Zone."""
     done: tuple[Id, ...] = ()
-    for card in cards:
+    for card in (yield from in_order(match, tuple(cards))):
         if card not in match.state.objects:
             continue
         name, why = match.game.name_of(match.state, card), too_many(match.state, card, player)

@@ -107,7 +107,7 @@ def _ends(state: State, lost: list[tuple[str, R, str, str | None]]) -> Due:
         return Due(lost_at_once(losers, winners, rules[0]), rules[0], text, reading, also)
     end = End("fin", result=Result((), (), True, (r.DRAWN_MATCH.id,)))
     text = "los dos jugadores pierden a la vez: empate"
-    return Due((*map(loss, losers), end), r.DRAWN_MATCH, text, reading, rules)
+    return Due((*map(loss, losers), end), r.DRAWN_MATCH, text, reading, rules, grounds=(r.DEFEAT_PREVAILS,))
 
 
 # --- characters (12.4.4–12.4.7) -------------------------------------------------------------------------------------------

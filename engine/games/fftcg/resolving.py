@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Ability, Context, Filter, Instruction, Ref, Triggered
+from ...kernel.abilities import Ability, Context, CostPart, Filter, Instruction, Ref, Triggered
 from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Cease, Event, Move
 from ...kernel.frozen import Id
@@ -142,6 +142,7 @@ def _follow(match: Match, obj: Id, context: Context, effect: tuple[Instruction, 
     _says_hidden(match, effect)
     if context.x is None and "X" in words(effect):
         rules = (r.DECLARED_ONCE, *((r.VARIABLES,) if any(do.verb in _LASTS for do in effect) else ()))
+        rules += (r.AUTO_VARIABLE,) if any(part.amount == "X" for part in every(CostPart, effect)) else ()
         asked = Decision(context.you, "¿Cuánto vale X?", (*rules, r.LETTERS), Form.NUMBER, low=0, high=MOST, kind="X")
         x = yield from match.ask(asked)
         match.say(*rules, text=f"X vale {x}", by=context.you, chosen=True, reading=VARIABLES)
