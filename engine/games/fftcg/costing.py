@@ -315,8 +315,11 @@ def _rests_on(
 
 def _how_paid(what: Bill, given: tuple[cp.Given, ...]) -> tuple[R, ...]:
     """The rules on which it rests with what was paid; 11.6.2.3 is about what an ability costs, not a card."""
-    rules: list[R] = [r.TWO_BY_DISCARD] if any(source.discard for source, _ in given) else []
-    rules += [r.BACKUP_PAYS] if any(not source.discard and source.place < 0 for source, _ in given) else []
+    discards = any(source.discard for source, _ in given)
+    dulls = any(not source.discard and source.place < 0 for source, _ in given)
+    rules: list[R] = [r.TWO_BY_DISCARD] if discards or dulls else []
+    rules += [r.DISCARD] if discards or any(part.kind in ("S", "descartar") for part in what.parts) else []
+    rules += [r.BACKUP_PAYS, r.DULL] if dulls else []
     section = section_of_cost(what.parts)
     own = what.price.element == section.element and any(part.kind in ("dull", "dullear", "romper") for part in what.parts)
     rules += [section.own] if own else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Affected, Context, Do, Filter, On, Ref, Replacing, Triggered, Waiting
+from ...kernel.abilities import Affected, Context, Do, Filter, Number, On, Ref, Replacing, Triggered, Waiting
 from ...kernel.causes import Cause
 from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Move
@@ -85,6 +85,11 @@ def _from_below_zero(change: Change) -> bool:
     return "strength +" in change.operations and any(power(change.state, i) < 0 for i in change.elements)
 
 
+def _varies(change: Change) -> bool:
+    """11.12.4.3: whether a number of it is found as it begins, and is that from then on."""
+    return any(isinstance(part.value, Number) for part in change.given)
+
+
 def _operation(state: State, op: str) -> str:
     """11.3.10: by one reading all that an effect does to the Poder changes what is printed."""
     return PRINTED_MORE if op == "strength +" and state.reading(EVERY_CHANGE) == "todos" else op
@@ -134,7 +139,12 @@ LASTING = Lasting(
             ground(r.NEGATIVE, when=_from_below_zero),
             ground(r.FOLLOWS),
         ),
-        basis=(ground(r.CONTINUOUS), ground(r.ONLY_THOSE), ground(r.STAMP_OF_EFFECT)),
+        basis=(
+            ground(r.CONTINUOUS),
+            ground(r.ONLY_THOSE),
+            ground(r.STAMP_OF_EFFECT),
+            ground(r.VARIABLES, when=_varies),
+        ),
         numbers=_NUMBERS,
         said=_said,
         operation=_operation,
