@@ -309,6 +309,7 @@ STATIC = {
     ),
     "no_harm_from": Static(A, rule="no recibe daño de", value=B),
     "none_played": Static(_in_hand(A, YOURS), rule="no puede jugarse"),
+    "theirs_not_played": Static(_in_hand(A, THEIRS), rule="no puede jugarse"),
     "nobody_casts": Static(_in_hand(A, ""), rule="no puede jugarse"),
     "one_of_the_two": (
         Static(THIS, rule="no puede jugarse", only_if=Un(Un(Exists(Filter(marks=("carta",), names=A, controller=YOURS))))),

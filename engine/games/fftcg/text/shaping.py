@@ -152,6 +152,17 @@ def _own(pattern: Any) -> Any:
     return through(pattern, plain, plain)
 
 
+def _of_its_player(pattern: Any) -> Any:
+    """What is done by who controls what was chosen."""
+
+    def plain(act: Any) -> object:
+        by = act.args.get("who") if isinstance(act, Do) else None
+        chosen = act.args.get("what") if isinstance(act, Do) else None
+        return act if by == THAT or (isinstance(chosen, Choose) and chosen.by == THAT) else None
+
+    return through(pattern, plain, plain)
+
+
 #: What is done to nothing of which the next instruction might speak.
 _ASIDE = ("robar", "cristal")
 
