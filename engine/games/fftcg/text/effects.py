@@ -101,6 +101,7 @@ EFFECTS = {
     "chosen_told": (do("elegir", what=A), B),
     "cast_free": do("lanzar sin pagar", what=_CAST),
     "choose_a": Choose(A),
+    "doubles_its_power": do("modificar", what=THAT, parts=(Part("strength +", Number(THAT, "strength")),), until=A),
     "less_power_and_all": (Part("strength +", _LESS), Part("abilities =")),
     "chosen_whose": (do("elegir", what=A), _of_its_player(B)),
     "selects_break": do("romper", what=Choose(_mine(B), only_one(A), only_one(A))),

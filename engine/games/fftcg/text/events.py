@@ -101,6 +101,7 @@ EVENTS = {
     "enters_by_yours": On("entrar", A, source=Filter(controller=YOURS)),
     "enters_by_ability": On("entrar", A, source=Filter(marks=(("no es", Filter(types=(SUMMON,))),))),
     "you_gain_crystal": On("obtener cristal", player=YOURS),
+    "they_draw": On("robar", player=THEIRS),
     "enters_by_cast": On("entrar", A, player=YOURS, data=Map({PAID: True})),
     "enters_from_deck": On("entrar", A, origin=DECK),
     "enters_by_warp": On("entrar", A, data=Map({WARPED: True})),
