@@ -25,7 +25,7 @@ TYPES = {"forward": "Delantero", "backup": "Apoyo", "summon": "Invocación", "mo
 #: Of every so many cards one is read here.
 SPARSE = 7
 #: At least so many of the cards whole, and of their paragraphs.
-WHOLE, PARAGRAPHS = 0.67, 0.75
+WHOLE, PARAGRAPHS = 0.8, 0.85
 ENGLISH = READER.of("en")
 
 
