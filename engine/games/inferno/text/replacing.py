@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Do, On, Ref, Replacing
+from ....kernel.abilities import Do, On, Ref, Replacing, Target
 from ....kernel.frozen import Map
+from ....kernel.visiting import every
 from ....text.patterns import through, with_
 from ....text.shared import A, B, C, D, do, on
 from .shapes import INSTEAD, OUTSIDE, SLOT, described
@@ -35,6 +36,11 @@ def _prevent_then_back(said: object) -> object:
     return Do("prevenir", said.args.without("then")), said.args["then"]
 
 
+def _done_at_once(place: object) -> Any:
+    """What is done in the place of an event: it goes to no chain, so that nothing in it can be declared a target (114.1)."""
+    return through(place, lambda done: None if any(every(Target, done)) else done, lambda done: done)
+
+
 _OTHERS = with_(A, zones=OUTSIDE)
 
 #: How an element enters play.
@@ -55,17 +61,17 @@ ENTERING = {
 #: What would happen, and what happens instead.
 REPLACING = {
     "comes_from": on("mover", A, origin=B, to="en juego"),
-    "may_do_instead": Replacing(A, INSTEAD, C, optional=True),
+    "may_do_instead": Replacing(A, INSTEAD, _done_at_once(C), optional=True),
     "redirects": Replacing(on("daño", A), INSTEAD, value=Map(redirigir=B)),
-    "instead_do": Replacing(A, INSTEAD, C),
+    "instead_do": Replacing(A, INSTEAD, _done_at_once(C)),
     "instead_nothing": Replacing(A, INSTEAD),
     "instead_elsewhere": Replacing(A, INSTEAD, value=C),
-    "instead_elsewhere_and": Replacing(A, INSTEAD, D, C),
+    "instead_elsewhere_and": Replacing(A, INSTEAD, _done_at_once(D), C),
     "instead_elsewhere_later": Replacing(A, INSTEAD, (D,), C),
     "may_go_elsewhere": Replacing(A, INSTEAD, value=B, optional=True),
     "instead_altered": Replacing(A, INSTEAD, value=C),
     "goes_elsewhere": Replacing(A, INSTEAD, value=B),
-    "does_instead": Replacing(A, INSTEAD, B),
+    "does_instead": Replacing(A, INSTEAD, _done_at_once(B)),
     "altered": Replacing(A, INSTEAD, value=B),
     "anyone_draws": on("tomar"),
     "anyone_discards": on("descartar"),
@@ -100,7 +106,7 @@ WAITING = {
 
 PREVENTING = {
     "prevent_next": Do("prevenir", Map({"to": A, "once": True, "until": B})),
-    "prevents_it_and": Replacing(A, "prevenir", B, "no recibe daño"),
+    "prevents_it_and": Replacing(A, "prevenir", _done_at_once(B), "no recibe daño"),
     "suffered_elsewhere": Replacing(A, INSTEAD, value=Map(redirigir=B)),
     "prevents_damage": Replacing(on("daño", A), "prevenir", value="no recibe daño"),
     "prevents_combat": Replacing(on("daño", A, data={"combate": True}), "prevenir", value="no recibe daño"),
