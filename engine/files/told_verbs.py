@@ -18,7 +18,7 @@ VERBS = {
     "play": r"juega|jug[oó]|juegue|jugar|jugando|invoca|invoc[oó]|invocar|invocando"
     r"|baja|baj[oó]|bajar|bajando|lanza|lanz[oó]|lanzar|lanzando"
     r"|pone|equipa|anula(?:rl[oa])?|niega|negarl[oa]|cancela(?:rl[oa])?|destruye|destruirl[oa]|rompe|romperl[oa]",
-    "use": r"usa|us[oó]|usar|usando|(?<!jugadora )(?<!la )activa|activó|activar|activando|utiliza|utiliz[oó]|girando(?= a )",
+    "use": r"usa|us[oó]|usar|usando|(?<!jugadora )(?<!es la )activa|activó|activar|activando|utiliza|utiliz[oó]|girando(?= a )",
     "not": r"no (?:quiere |puede )?bloquear?|no hace nada|no (?:quiere )?defender|no defiende|deja pasar|pasa"
     r"|no (?:quiere )?responder?|nadie (?:lo |la )?bloquea|pas[oó]|no (?:usa|juega|activa) nada",
     "damage": r"(?:ya )?hubo (?:el )?daños?|(?:ya )?se (?:hacen|hizo|hicieron) (?:el |los )?daños?|pasan hasta (?:el|los) daños?",
