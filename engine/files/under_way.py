@@ -227,7 +227,10 @@ def _under_way(building: Building, read: Reader, state: State) -> State:
     for player, data in standing.get("facts", {}).items():
         if player not in state.players:
             raise building.situation.wrong(f"no hay un jugador «{player}»", "facts")
-        facts.append(AlterPlayer("", player=player, facts=read.value(data, Data)))
+        try:
+            facts.append(AlterPlayer("", player=player, facts=read.value(data, Data)))
+        except DataError as error:
+            raise _wrong(building, error, "facts", player) from None
     state = commit(state.but(past=state.past.with_(gone)), [Put("", fields=fields), *facts])
     if "result" in standing:
         try:

@@ -96,7 +96,7 @@ def test_a_deck_is_counted_without_a_network_and_then_compared(page):
     rows.nth(0).get_by_role("button", name="Están todas").click()
     rows.nth(1).get_by_role("button", name="Una menos").click()
     expect(page.locator("[data-sum]")).to_have_text("4 de 5")
-    expect(page.locator("[data-all]")).to_contain_text("no coinciden")
+    expect(page.locator("[data-all]")).to_contain_text("1 carta no coincide")
     page.get_by_role("button", name="Comparar").click()
     result = page.locator("#resultado")
     expect(result).to_contain_text("No es la lista registrada")

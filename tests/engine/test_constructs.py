@@ -19,7 +19,7 @@ from .inferno_rows import CARD, ROWS
 
 TEXTS = Path(__file__).with_name("texts")
 #: The least share of the patterns of each game that a situation shows at work.
-FEWEST = {"inferno": 0.68, "myl": 0.66, "souls": 0.95, "fftcg": 0.85}
+FEWEST = {"inferno": 0.68, "myl": 0.66, "souls": 0.92, "fftcg": 0.85}
 
 
 def texts_at_work(game):
