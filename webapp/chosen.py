@@ -30,6 +30,13 @@ def asked_game(known: Container[str]) -> str:
     return request.args.get("juego", game.id if game is not None and game.id in known else "")
 
 
+def game_of_format(format: str, known: Container[str]) -> str:
+    """The game that a form begins with: that of the ``format`` it was asked with ("souls/estandar"), else as :func:`asked_game`
+    says; "" where it is not ``known``."""
+    game = format.partition("/")[0] or asked_game(known)
+    return game if game in known else ""
+
+
 def _of_this_page() -> str | None:
     """The game that the address of a page is about."""
     named = request.view_args or {}

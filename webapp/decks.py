@@ -24,7 +24,7 @@ from engine import GAMES, read_texts
 from rules_corpus import GAMES as RULES_OF
 
 from .catalogues import catalogue, formats
-from .chosen import asked_game
+from .chosen import asked_game, game_of_format
 from .deck_asking import Asked, from_form, from_link, mended, unpack
 from .packed import BadLink, pack
 from .pages import capital
@@ -50,7 +50,7 @@ def start():
     text = first = told = ""
     with suppress(BadLink):  # a cut link still opens the form
         text, first, told = unpack(given.get("lista", "")), unpack(given.get("primero", "")), unpack(given.get("datos", ""))
-    game = given.get("formato", "").split("/")[0] or asked_game(DECK_GAMES)
+    game = game_of_format(given.get("formato", ""), DECK_GAMES)
     return _form(text, given.get("formato", ""), game, given.get("fecha", ""), first, told=told)
 
 

@@ -19,7 +19,7 @@ from decks.reports import report
 from decks.rewriting import as_text
 
 from .catalogues import catalogue, formats
-from .chosen import asked_game
+from .chosen import game_of_format
 from .deck_asking import readings_of_event
 from .decks import cards_of
 from .given import whole
@@ -52,12 +52,11 @@ def start():
 
 def _form(chosen: str = "", text: str = "", error: str = "", status: int = 200) -> tuple[str, int]:
     known, notice = formats()
-    game = chosen.split("/")[0] or asked_game(DECK_GAMES)
     page = render_template(
         "decks/many.html",
         formats={game: known.of(game) for game in DECK_GAMES},
         chosen=chosen,
-        game=game if game in DECK_GAMES else "",
+        game=game_of_format(chosen, DECK_GAMES),
         date=request.values.get("fecha", "") or Date.today().isoformat(),
         text=text,
         error=error,
