@@ -91,8 +91,8 @@ def _is_worker(pid: int) -> bool:
         return False
 
 
-def mixed(server: Server, script: Path, minutes: float) -> list[float]:
-    """Print the memory of a site while it is asked for everything by turns, and return it."""
+def mixed(server: Server, script: Path, minutes: float, rest: float = 0.0) -> list[float]:
+    """Print the memory of a site while it is asked for everything by turns, with seconds of rest between, and return it."""
     print("| minutes | requests | memory MB | of each process that answers |\n|---|---|---|---|")
     begun, answered = time.monotonic(), 0
     taken: list[float] = []
@@ -107,6 +107,7 @@ def mixed(server: Server, script: Path, minutes: float) -> list[float]:
         while time.monotonic() < end:
             for asked in kinds().values():
                 answered += int(3 * load(server, asked, script, _CONNECTIONS, seconds=3).rate)
+                time.sleep(rest)
 
 
 def main(minutes: float) -> None:

@@ -1,5 +1,8 @@
-"""Long runs, for ``make soak``: everything of which ``make test`` tries a sample, tests under the maintained Whoosh fork,
-damaged documents and deck lists, writers killed at any point, many requests to the API, a day of 200 players at the desk.
+"""Long runs, for ``make soak``: everything of which ``make test`` tries a sample, what stands on Whoosh under its maintained
+fork, damaged documents and deck lists, writers killed at any point, many requests to the API, a day of 200 players at the desk,
+the engine's own (``soak_engine.py``), and beside all that a public site for an hour (``soak_hosting.py``).
+
+A part that fails ends none of the others: at the end it is told how long each took and which failed.
 """
 
 from __future__ import annotations
@@ -10,20 +13,26 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+import traceback
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from functools import partial
+from multiprocessing import Process, Queue
 from pathlib import Path
 
-from tests import bench_event, soak_engine
+from tests import bench_event, soak_engine, soak_hosting
 from tests.decks.damaging import broken_by
 
 ROOT = Path(__file__).parent.parent
 WORKERS = ("-n", "auto", "--dist", "loadscope")
+#: The tests of what reads or writes a full-text index.
+ON_WHOOSH = ("tests/indexer", "tests/search", "tests/juez", "tests/webapp/test_pages.py", "tests/webapp/test_editions.py")
+Part = Callable[[], object]
 
 
 def under_whoosh3() -> None:
-    """Every test passes with ``whoosh3`` in the place of Whoosh 2.7.4, in an environment of its own."""
+    """The tests of what stands on Whoosh pass with ``whoosh3`` in its place, in an environment of its own."""
     with tempfile.TemporaryDirectory() as folder:
         python = Path(folder) / "bin" / "python"
         subprocess.run([sys.executable, "-m", "venv", folder], check=True)
@@ -36,7 +45,7 @@ def under_whoosh3() -> None:
         wanted = Path(folder) / "wanted.txt"
         wanted.write_text(f"{lock}\nwhoosh3\n", encoding="utf-8")
         subprocess.run([python, "-m", "pip", "install", "--quiet", "-r", wanted], check=True)
-        subprocess.run([python, "-m", "pytest", *WORKERS, "--deselect", "tests/test_wheel.py"], check=True, cwd=ROOT)
+        subprocess.run([python, "-m", "pytest", "--quiet", *WORKERS, *ON_WHOOSH], check=True, cwd=ROOT)
 
 
 def damaged_documents(seconds: float) -> None:
@@ -100,47 +109,74 @@ def killed_writers(times: int) -> None:
 
 def api_against_its_description(examples: int) -> None:
     """Many requests made from the OpenAPI document, and many that fit nothing, all answered as they should be."""
-    tests = ["tests/webapp/test_openapi.py", "tests/webapp/test_fuzz.py"]
-    environment = {**os.environ, "JUEZ_EXAMPLES": str(examples)}
-    subprocess.run([sys.executable, "-m", "pytest", *WORKERS, *tests], check=True, cwd=ROOT, env=environment)
+    tested(["tests/webapp/test_openapi.py", "tests/webapp/test_fuzz.py"], JUEZ_EXAMPLES=str(examples))
 
 
 def all_of_it() -> None:
-    """The tests with every moment and every example of what they otherwise take a sample of (see ``tests/amounts.py``)."""
-    environment = {**os.environ, "JUEZ_EVERY": "1"}
-    command = [sys.executable, "-m", "pytest", *WORKERS, "-m", "not browser"]
-    subprocess.run(command, check=True, cwd=ROOT, env=environment)
+    """The tests that take a sample, with every moment and every example of what they take it from (see ``tests/amounts.py``)."""
+    files = {str(file): file.read_text(encoding="utf-8") for file in sorted((ROOT / "tests").rglob("test_*.py"))}
+    tested([name for name, text in files.items() if "amounts" in text or "hypothesis" in text], JUEZ_EVERY="1")
+
+
+def tested(files: list[str], **environment: str) -> None:
+    """Run these files of tests, but for what needs a browser."""
+    command = [sys.executable, "-m", "pytest", "--quiet", *WORKERS, "-m", "not browser", *files]
+    subprocess.run(command, check=True, cwd=ROOT, env={**os.environ, **environment})
+
+
+def name_of(part: Part) -> str:
+    return " ".join(map(str, (part.func.__name__, *part.args))) if isinstance(part, partial) else part.__name__
+
+
+def in_turn(told: Queue[tuple[str, float, bool]], *parts: Part) -> None:
+    """Run parts one after the other; of each it is told how many seconds it took and whether it came to its end."""
+    for part in parts:
+        began = time.monotonic()
+        try:
+            part()
+            ended = True
+        except Exception:  # whatever a part ends by, the others are still to be run
+            traceback.print_exc()
+            ended = False
+        took = time.monotonic() - began
+        print(f"— {name_of(part)}: {took / 60:.1f} min{'' if ended else ', FAILED'}\n", flush=True)
+        told.put((name_of(part), took, ended))
 
 
 @contextmanager
-def beside(module: str, *arguments: str) -> Iterator[None]:
-    """A long run beside the others. Raises CalledProcessError where it fails."""
-    command = [sys.executable, "-m", module, *arguments]
-    running = subprocess.Popen(command, cwd=ROOT)
+def beside(told: Queue[tuple[str, float, bool]], *parts: Part) -> Iterator[None]:
+    """These parts in turn in a process of their own for as long as they take."""
+    process = Process(target=in_turn, args=(told, *parts))
+    process.start()
     try:
         yield
-        if running.wait():
-            raise subprocess.CalledProcessError(running.returncode, command)
+        process.join()
     finally:
-        running.terminate()
-        running.wait()
+        process.terminate()
+        process.join()
 
 
 def main() -> None:
-    """All of it, one after the other, and the public site for an hour beside."""
-    with beside("tests.soak_hosting", "60"):
-        one_after_the_other()
-
-
-def one_after_the_other() -> None:
-    damaged_documents(seconds=120)
-    damaged_lists(100_000)
-    killed_writers(times=1000)
-    api_against_its_description(examples=5000)
-    all_of_it()
-    soak_engine.main()
-    bench_event.day(rounds=6, seconds=60)
-    under_whoosh3()
+    told: Queue[tuple[str, float, bool]] = Queue()
+    began = time.monotonic()
+    site = partial(soak_hosting.main, 60)
+    on_disk = partial(killed_writers, 1_000), partial(damaged_documents, 120)
+    with beside(told, site), beside(told, *on_disk):
+        in_turn(
+            told,
+            partial(damaged_lists, 100_000),
+            partial(api_against_its_description, 5_000),
+            all_of_it,
+            *soak_engine.PARTS,
+            under_whoosh3,
+            partial(bench_event.day, 6, 60),
+        )
+    parts = [told.get() for _ in range(told.qsize())]
+    print("| part | minutes | |\n|---|---|---|")
+    for name, took, ended in parts:
+        print(f"| {name} | {took / 60:.1f} | {'' if ended else 'failed'} |")
+    print(f"{(time.monotonic() - began) / 60:.0f} minutes in all")
+    sys.exit(not all(ended for _, _, ended in parts))
 
 
 if __name__ == "__main__":

@@ -25,6 +25,8 @@ _PACKAGES = {"nginx": "nginx-light", "redis-server": "redis-server", "wrk": "wrk
 _NAME = "juez.example"
 #: What memory may grow by in the last two thirds of the time, where that is longer than clients are remembered (minutes).
 _MOST_GROWTH, _REMEMBERED = 1.25, 30
+#: Seconds without a request after every three with as many as are answered: an hour of it leaves room for what else is run.
+_REST = 9.0
 _NOT_FOUND = "/descargar/nada.html"
 
 
@@ -114,7 +116,7 @@ def main(minutes: float) -> None:
     try:
         with site(work) as (server, port):
             works(port)
-            taken = mixed(server, work / "wrk.lua", minutes)
+            taken = mixed(server, work / "wrk.lua", minutes, _REST)
             assert minutes < _REMEMBERED or taken[-1] < _MOST_GROWTH * taken[len(taken) // 3], taken
     finally:
         shutil.rmtree(work, ignore_errors=True)

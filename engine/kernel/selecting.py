@@ -23,7 +23,7 @@ def matches(
     """
     game = state.setup.game
     view = look(obj) if look else game.outline(state, obj)
-    seen = state.objects.get(obj) or state.past[obj].obj
+    seen = state.objects.get(obj) or state.past[obj].obj  # last(), asked for every element of every search
     if wanted.zones:
         if seen.zone.name not in wanted.zones:
             return False

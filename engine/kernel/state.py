@@ -307,6 +307,10 @@ class State(Frozen):
     def __getitem__(self, obj: Id) -> Obj:
         return self.objects[obj]
 
+    def last(self, obj: Id) -> Obj:
+        """An element as it is or, where it is gone, as it last was."""
+        return self.objects.get(obj) or self.past[obj].obj
+
     def __contains__(self, obj: object) -> bool:
         return obj in self.objects
 

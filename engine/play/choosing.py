@@ -212,5 +212,4 @@ def players(state: State, context: Context, word: Value) -> tuple[str, ...]:
 
 def owner_of(state: State, obj: Id) -> str:
     """Whose an element is, or was."""
-    here = state.objects.get(obj)
-    return here.owner if here is not None else state.past[obj].obj.owner
+    return state.last(obj).owner

@@ -60,7 +60,7 @@ def _copies(state: State, obj: Id) -> list[Value]:
 def copiable(state: State, obj: Id) -> Value:
     """What is printed on an element, or what the last copy effect on it copied."""
     copies = _copies(state, obj)
-    return copies[-1] if copies else (state.objects.get(obj) or state.past[obj].obj).base
+    return copies[-1] if copies else state.last(obj).base
 
 
 def is_copy(state: State, obj: Id) -> bool:

@@ -100,7 +100,7 @@ def recalled(state: State, context: Context, kind: str) -> Value:
     source = context.source
     if source is None:
         return None
-    here = state.objects.get(source) or state.past[source].obj
+    here = state.last(source)
     return here.memory.linked.get((link_of(state, context), kind))
 
 

@@ -99,7 +99,7 @@ def _give(match: Match, obj: Id, you: str, text: str, rule: R) -> None:
 
 
 def _printed(state: State, obj: Id) -> Value:
-    here = state.objects.get(obj) or state.past[obj].obj
+    here = state.last(obj)
     return here.base
 
 

@@ -7,7 +7,7 @@ from tests.decks.damaging import answered, broken_by
 
 
 def test_damaged_lists_are_checked_or_refused():
-    assert [found for seed in range(amount(300, 2_000)) if (found := broken_by(seed))] == []
+    assert [found for seed in range(300) if (found := broken_by(seed))] == []
 
 
 def test_a_list_has_the_same_answer_in_another_process():

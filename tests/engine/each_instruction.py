@@ -52,6 +52,8 @@ def _stands_in_a_row(value: object, do: Do) -> bool:
 def _without(value: Any, do: Do) -> Any:
     if isinstance(value, tuple):
         return tuple(_without(one, do) for one in value if one is not do)
+    if isinstance(value, Do) and value.args.get("able") and value.args["then"][0] is do:  # who may do nothing is asked of nothing
+        value = value.but(args=value.args.without("able"))
     return rebuilt(value, lambda inner: _without(inner, do))
 
 

@@ -3,13 +3,12 @@
 import pytest
 
 from engine.catalogue import GAMES
-from tests.amounts import amount
 from tests.engine.damaging import broken_by, damaged
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_damaged_situations_are_run_or_refused(game):
-    assert [found for seed in range(amount(150, 1_000)) if (found := broken_by(game, seed))] == []
+    assert [found for seed in range(150) if (found := broken_by(game, seed))] == []
 
 
 def test_a_seed_damages_always_in_the_same_way():

@@ -10,7 +10,7 @@ from tests.engine.damaged_texts import answered, broken_by
 
 @pytest.mark.parametrize("game", GAMES)
 def test_damaged_texts_are_read_or_refused(game):
-    assert [found for seed in range(amount(60, 1_000)) if (found := broken_by(game, seed))] == []
+    assert [found for seed in range(60) if (found := broken_by(game, seed))] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

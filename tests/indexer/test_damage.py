@@ -19,7 +19,6 @@ from indexer.writing import damaged_files
 from juez.cli import main
 from rules_corpus.embedded import edition_files
 
-from ..amounts import amount
 from ..killing import SITUATION, WRITING, kept_names, many, prepared
 
 TEXT = edition_files()["inferno-inicio"]
@@ -267,5 +266,5 @@ def test_on_a_full_or_read_only_disk_the_older_corpus_goes_on_and_nothing_grows(
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 def test_who_is_killed_while_importing_building_restoring_or_keeping_loses_nothing(home):
     prepared(home)
-    died = many(home, amount(24, 200), 1)
+    died = many(home, 24, 1)
     assert all(died[what] for what in WRITING)

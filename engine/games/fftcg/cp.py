@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from ...kernel.abilities import Activated
+from ...kernel.abilities import Activated, Context
 from ...kernel.conditions import Refusal
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.frozen import Frozen, Id
 from ...kernel.match import Illegal, Match
 from ...kernel.memo import ACTIVE, PLAY_ONLY, TURN_BEGAN, TURNED
 from ...kernel.rules import R
+from ...kernel.selecting import amount
 from ...kernel.state import State
 from ...kernel.wording import say
 from ...play.ruling import ruled
@@ -95,7 +96,7 @@ def _sources(state: State, player: str) -> Iterator[Source]:
     for i in field_of(state, player):
         if why_no_backup(state, i) is None:
             yield Source(i, 1, _may_make(state, i), of=elements_of(state, i))
-        yield from _by_ability(state, i)
+        yield from _by_ability(state, player, i)
 
 
 def _may_make(state: State, obj: Id) -> tuple[str, ...]:
@@ -126,7 +127,7 @@ def why_no_backup(state: State, obj: Id) -> tuple[R, str] | None:
     return (r.RESTRICTION, "un efecto le impide generar CP") if ruled(state, obj, "no genera CP") else None
 
 
-def _by_ability(state: State, obj: Id) -> list[Source]:
+def _by_ability(state: State, player: str, obj: Id) -> list[Source]:
     """The abilities of an element that make CP, of those whose cost is nothing but itself."""
     found, here = [], state.objects[obj]
     for place, ability in enumerate(state.game.view(state, obj).get("abilities", ())):
@@ -136,9 +137,10 @@ def _by_ability(state: State, obj: Id) -> list[Source]:
         if dulls and (here.turned or (not is_a(state, obj, "Monstruo") and not since_before_this_turn(state, obj))):
             continue
         for do in ability.effect:
-            if do.verb == MAKES_CP:
+            worth = amount(state, do.args["amount"], Context(obj, player)) if do.verb == MAKES_CP else 0
+            if worth:
                 elements = tuple(do.args.get("elements", ())) or elements_of(state, obj)
-                found.append(Source(obj, int(do.args["amount"]), ELEMENTS if "cualquiera" in elements else elements, place=place))
+                found.append(Source(obj, worth, ELEMENTS if "cualquiera" in elements else elements, place=place))
     return found
 
 

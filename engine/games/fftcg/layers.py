@@ -126,7 +126,7 @@ def elements_of(state: State, obj: Id) -> tuple[str, ...]:
 
 def controller_of(state: State, obj: Id) -> str:
     """Who controls it, or did; whose it is where nobody does (6.2)."""
-    here = state.objects.get(obj) or state.past[obj].obj
+    here = state.last(obj)
     return str(state.game.known(state, obj).get("controller") or here.owner)
 
 

@@ -98,7 +98,7 @@ def _one_of(state: State, obj: Id, you: str, this: Id | None, view: View, wanted
 
 
 def _with_counters(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: tuple[str, int]) -> bool:
-    return state.objects[obj].counters.get(wanted[0], 0) >= wanted[1]
+    return state.last(obj).counters.get(wanted[0], 0) >= wanted[1]
 
 
 def _hurt_by_this(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
@@ -107,7 +107,7 @@ def _hurt_by_this(state: State, obj: Id, you: str, this: Id | None, view: View) 
 
 
 def _with_counter(state: State, obj: Id, you: str, this: Id | None, view: View, word: str) -> bool:
-    return bool(state.objects[obj].counters.get(word))
+    return bool(state.last(obj).counters.get(word))
 
 
 def _has_counter(state: State, value: Value, context: Context, look: Look | None) -> bool:
@@ -201,7 +201,7 @@ def _stronger(state: State, obj: Id, you: str, this: Id | None, view: View) -> b
 
 def _came_this_turn(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     began = state.players[state.active].turn_began if state.active is not None else None
-    return began is not None and obj in state.objects and state.objects[obj].since > began
+    return began is not None and state.last(obj).since > began
 
 
 def _less_power(state: State, value: Value, context: Context, look: Look | None) -> bool:
@@ -235,7 +235,7 @@ def _paid_with(state: State, context: Context) -> frozenset[str]:
     """The Elementos of the CP with which the cost of the card was paid that asks for it; none where it was not."""
     if context.source is None:
         return frozenset()
-    here = state.objects.get(context.source) or state.past[context.source].obj
+    here = state.last(context.source)
     return frozenset(mark.removeprefix(PAID_WITH) for mark in here.memory.marks if mark.startswith(PAID_WITH))
 
 
@@ -298,13 +298,13 @@ VOCABULARY = Vocabulary(
         Word("en equipo con otro", _in_party_of, takes="filter"),
         Word("en equipo con tantos", _in_party_of_so_many, takes="of kind"),
         Word("bloquea a esta carta", _blocks_this, _COMBAT),
-        Word("dañado", lambda state, obj, you, this, view: bool(state.objects[obj].counters.get(DAMAGE)), _NO_MORE),
-        Word("congelado", lambda state, obj, you, this, view: bool(state.objects[obj].counters.get(FROZEN)), _NO_MORE),
+        Word("dañado", lambda state, obj, you, this, view: bool(state.last(obj).counters.get(DAMAGE)), _NO_MORE),
+        Word("congelado", lambda state, obj, you, this, view: bool(state.last(obj).counters.get(FROZEN)), _NO_MORE),
         Word("multi-elemento", lambda state, obj, you, this, view: len(view.get("elements", ())) > 1, _NO_MORE),
         Word("habilidad de acción", _stands_as(ACTION), _NO_MORE),
         Word("habilidad especial", _stands_as(SPECIAL), _NO_MORE),
         Word("habilidad de apoyo", _stands_as(AUTO), _NO_MORE),
-        Word("habilidad", lambda state, obj, you, this, view: state.objects[obj].kind == ABILITY, _NO_MORE),
+        Word("habilidad", lambda state, obj, you, this, view: state.last(obj).kind == ABILITY, _NO_MORE),
         Word("elemento", _of_element, _NO_MORE, takes="word|words"),
         Word("no es", _is_not, takes="filter"),
         Word("alguno", _one_of, takes="filters"),

@@ -122,7 +122,7 @@ class Inferno(PlayedGame):
         value: int | None = view.get(what)
         here = state.objects.get(obj)
         if what.startswith(COUNTERS):
-            return (here or state.past[obj].obj).counters.get(what.removeprefix(COUNTERS), 0)
+            return state.last(obj).counters.get(what.removeprefix(COUNTERS), 0)
         if value is None and what == "strength" and here is not None and here.kind == DEMON:
             return 0
         return value

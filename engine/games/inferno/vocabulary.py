@@ -127,7 +127,7 @@ def _is_not(state: State, obj: Id, you: str, this: Id | None, view: View, wanted
 
 def _aims(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter, only: bool = False) -> bool:
     """114.6b, 114.6c: whether what stands on the chain aims at something, as its targets are now."""
-    announced = state.objects[obj].item.targets
+    announced = state.last(obj).item.targets
     targets = {i for group in announced for i in group}
     if only and len(targets) != 1:
         return False
@@ -199,7 +199,7 @@ def _paid(state: State, context: Context) -> int:
     source = context.source
     if source is None:
         return 0
-    here: Obj = state.objects.get(source) or state.past[source].obj
+    here: Obj = state.last(source)
     return here.item.locked or 0
 
 

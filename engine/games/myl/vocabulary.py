@@ -94,7 +94,7 @@ def _is_not(state: State, obj: Id, you: str, this: Id | None, view: View, wanted
 
 def _new(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     """2.1: whether it came into play this turn."""
-    here = state.objects[obj]
+    here = state.last(obj)
     return here.zone.name in FIELD and state.active is not None and here.since > state.players[state.active].turn_began
 
 
@@ -116,12 +116,12 @@ def _bears_this(state: State, obj: Id, you: str, this: Id | None, view: View) ->
 
 def _borne_by_this(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     """3.2: whether the card whose ability it is bears it."""
-    return this is not None and state.objects[obj].attached == this
+    return this is not None and state.last(obj).attached == this
 
 
 def _borne_too(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     """3.2: whether who bears the weapon whose ability it is bears it."""
-    return state.objects[obj].attached in _bearer(state, Context(this, you))
+    return state.last(obj).attached in _bearer(state, Context(this, you))
 
 
 def _aims_at_this(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:

@@ -64,7 +64,7 @@ def drinks(match: Match, by: Id | None, amount: int, units: bool, during: tuple[
     if units and match.reading(COUNTS) == "solo-vidas":
         match.say(r.BLOODTHIRST, text="el daño a una unidad no cuenta para Sed de Sangre", reading=COUNTS)
         return
-    here = state.objects.get(by) or state.past[by].obj
+    here = state.last(by)
     yield from lives.recover(match, view.get("controller") or here.owner, amount, (r.BLOODTHIRST, *during), by)
 
 

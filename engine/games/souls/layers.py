@@ -93,7 +93,7 @@ def strength(state: State, obj: Id) -> int:
 
 def defence(state: State, obj: Id) -> int:
     """1.4.6.2, 4.6.4: what is left of it after the damage of this turn."""
-    here = state.objects.get(obj) or state.past[obj].obj
+    here = state.last(obj)
     return max(0, (state.game.known(state, obj).get("resistance") or 0) - here.counters.get(DAMAGE, 0))
 
 

@@ -32,18 +32,18 @@ def _blocks(state: State, obj: Id, you: str, this: Id | None, view: View) -> boo
 
 def _in_field(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     """3.9.1: whether what fights is in the field, too, is a reading."""
-    zone = state.objects[obj].zone.name
+    zone = state.last(obj).zone.name
     return zone == FIELD or (zone == COMBAT and state.reading(IN_FIELD) == "incluye")
 
 
 def _blank(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     """2.5.6, 8.2.5: a card without text, to which nothing gives an effect; one that is negated has its text still."""
-    return not getattr(state.objects[obj].base, "abilities", ()) and not view.get("abilities")
+    return not getattr(state.last(obj).base, "abilities", ()) and not view.get("abilities")
 
 
 def _armed(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     """2.3.5: a unit that has a weapon, or a weapon that a unit has."""
-    return state.objects[obj].attached is not None or any(o.attached == obj for o in state.in_play())
+    return state.last(obj).attached is not None or any(o.attached == obj for o in state.in_play())
 
 
 def _bearer(state: State, context: Context) -> tuple[Id, ...]:
@@ -93,11 +93,11 @@ VOCABULARY = Vocabulary(
         Word("atacante", _attacks, _COMBAT),
         Word("bloqueadora", _blocks, _COMBAT),
         Word("equipada", _armed, _NO_MORE),
-        Word("dañada", lambda state, obj, you, this, view: bool(state.objects[obj].counters.get(DAMAGE)), _NO_MORE),
+        Word("dañada", lambda state, obj, you, this, view: bool(state.last(obj).counters.get(DAMAGE)), _NO_MORE),
         Word("negada", lambda state, obj, you, this, view: bool(view.get(NEGATED)), _NO_MORE),
         Word("sin efecto", _blank, _NO_MORE),
         Word("en el campo", _in_field, _NO_MORE),
-        Word("ficha", lambda state, obj, you, this, view: state.objects[obj].kind == "token", _NO_MORE),
+        Word("ficha", lambda state, obj, you, this, view: state.last(obj).kind == "token", _NO_MORE),
         Word(CALLED, _named, _NO_MORE, takes="word"),
     ),
     references=(

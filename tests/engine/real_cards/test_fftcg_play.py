@@ -7,7 +7,6 @@ import pytest
 from engine.running.random_games import play_from
 from engine.running.runs import run_situation
 
-from ...amounts import amount
 from .fftcg_play import DISPUTES, FILES, FOLDER, PUBLISHED, asked_share, disputed, drawn_state, published_state
 
 pytestmark = pytest.mark.skipif(not (FOLDER / FILES[0]).exists(), reason="JUEZ_CARDS has no such file")
@@ -19,14 +18,14 @@ def test_the_published_lists_are_decks():
 
 
 def test_two_decks_that_won_tournaments_play():
-    played = play_from(published_state, amount(8, 1_000), seed=11)
+    played = play_from(published_state, 8, seed=11)
     assert played["failures"] == []
     assert "sin terminar" not in played["results"]
     assert played["asked_by_hand"] > 0
 
 
 def test_decks_drawn_from_all_cards_play():
-    played = play_from(drawn_state, amount(8, 500), seed=1_000)
+    played = play_from(drawn_state, 8, seed=1_000)
     assert played["failures"] == []
 
 

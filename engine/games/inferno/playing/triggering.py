@@ -159,7 +159,7 @@ def _under_control(state: State, waiting: Waiting) -> tuple[R, ...]:
     source = waiting.context.source
     if source is None:
         return ()
-    here = state.objects.get(source) or state.past[source].obj
+    here = state.last(source)
     now = views(state, source)["controller"] if source in state else None
     return (r.TRIGGER_CONTROLLER,) if (now or here.owner) != waiting.context.you else ()
 
@@ -186,7 +186,7 @@ def _of_source(state: State, waiting: Waiting) -> tuple[R, ...]:
 def _of_keyword(state: State, waiting: Waiting) -> tuple[R, ...]:
     """The rules of the keyword that a triggered ability stands for."""
     source = waiting.context.source
-    here = (state.objects.get(source) or state.past[source].obj) if source is not None else None
+    here = state.last(source) if source is not None else None
     printed = here.base.abilities if here is not None and here.base is not None and not here.face_down else ()
     ability = printed[waiting.index] if 0 <= waiting.index < len(printed) else None
     if not isinstance(ability, Keyword):
