@@ -15,6 +15,7 @@ from ..kernel.memo import Answers
 from ..kernel.rules import R
 from ..kernel.state import State
 from ..kernel.wording import say
+from .in_force import may_change
 from .lending import required
 
 
@@ -97,9 +98,12 @@ class Allowing(Frozen):
         return {act.kind: act for act in self.acts}
 
     def why_not(self, state: State, action: Action) -> tuple[Refusal, ...]:
-        """Every reason why an action is not allowed now, in the order of the document."""
+        """Every reason why an action is not allowed now, in the order of the document, each with what may change it."""
         requires = self.act[action.kind].requires
-        return () if requires.holds(state, action) else in_document_order(requires.reasons(state, action))
+        if requires.holds(state, action):
+            return ()
+        reasons = in_document_order(requires.reasons(state, action))
+        return in_document_order((*reasons, *may_change(state, action, reasons)))
 
     def decision(self, state: State, player: str) -> Decision:
         """What a player is asked who acts."""

@@ -1,4 +1,4 @@
-"""Unread texts in force: those for which a step may have been otherwise, by what the step touches and what the text speaks of."""
+"""Unread texts in force: those for which a step or a refusal may have been otherwise, by what the text speaks of."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from ..kernel.cards import Printed
+from ..kernel.conditions import Action, Refusal
 from ..kernel.events import Move, Put
 from ..kernel.frozen import Id, Value
 from ..kernel.pieces import Obj
@@ -46,6 +47,24 @@ def in_force(step: Step) -> Iterator[tuple[Id, str]]:
             words, speaks = _stems(text), _matters(text, matters)
             if obj in near or words & kinds or speaks & does or (happens and not speaks and not words & known):
                 yield obj, text
+
+
+def may_change(state: State, action: Action, reasons: tuple[Refusal, ...]) -> tuple[Refusal, ...]:
+    """For each unread text in force, or of the card itself, that speaks of the matter of a reason why an action is not allowed:
+    that it may be otherwise, by the rule of that reason."""
+    if not some_unread(state.setup):
+        return ()
+    own = () if action.obj is None else ((action.obj, texts_of(state, action.obj)),)
+    listed = dict((*unread_in_play(state), *_elsewhere(state), *own))
+    matters, name_of = required(state, Unreading).matters, state.setup.game.name_of
+    found: dict[tuple[Id, str], Refusal] = {}
+    for reason in reasons:
+        refused = _matters(f"{reason.text} {reason.actual} {reason.required}", matters)
+        for obj, texts in listed.items():
+            for text in (one for one in texts if refused & _matters(one, matters)):
+                said = f"puede cambiarlo {name_of(state, obj)}, de quien no se entiende «{text}»"
+                found.setdefault((obj, text), Refusal(reason.rule, said, name_of(state, obj)))
+    return tuple(found.values())
 
 
 def _elsewhere(state: State) -> Iterator[tuple[Id, tuple[str, ...]]]:
