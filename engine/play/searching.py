@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from ..kernel.abilities import Amount, Context, Filter, Instruction
+from ..kernel.conditions import Refusal
 from ..kernel.decisions import Decision, Form, Option, Procedure
 from ..kernel.events import Arrange
 from ..kernel.frozen import Data, Frozen, Id
@@ -47,12 +48,23 @@ def look_through(state: State, context: Context, zone: Zone, wanted: Filter, cou
     return Sought(fitting, tuple(i for i in hidden if could_be(state, i, partial(fits, i))), fits)
 
 
-def find(match: Match, player: str, sought: Sought, asks: str, rule: R, low: int, high: int) -> Procedure:
-    """Ask for what is found; of what nobody knew it is asked then which card it is."""
+def find(
+    match: Match,
+    player: str,
+    sought: Sought,
+    asks: str,
+    rule: R,
+    low: int,
+    high: int,
+    near: Callable[[], list[tuple[Option[Id], tuple[Refusal, ...]]]] | None = None,
+) -> Procedure:
+    """Ask for what is found; of what nobody knew it is asked then which card it is. ``near``: what may be thought to be there,
+    and why it is not."""
     options = (*(match.option(i) for i in sought.fitting), *(unnamed(i) for i in sought.open))
     if not options:
         return ()
-    decision = Decision(player, asks, (rule,), Form.SOME, options, low=low, high=min(high, len(options)), kind="buscar")
+    high = min(high, len(options))
+    decision = Decision(player, asks, (rule,), Form.SOME, options, low=low, high=high, kind="buscar", near_misses=near)
     chosen = tuple((yield from match.ask(decision)))
     for i in chosen:
         if i in sought.open:

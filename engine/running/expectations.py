@@ -251,6 +251,8 @@ class _Check:
             return decision.why_not(chosen)
         if decision.form is Form.SPLIT and (shares := _shares(decision, action)) is not None:
             return decision.why_not(shares)
+        if decision.form is Form.NUMBER:
+            return decision.why_not(int(action)) if action.strip().isdecimal() else ()
         words = decision.form is Form.NAME or all(isinstance(option.value, str) for option in decision.options)
         return decision.why_not(action) if words and decision.options else ()
 

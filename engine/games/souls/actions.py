@@ -29,8 +29,6 @@ from .zones import ACTION, ANY_PHASE, SUPPORT
 
 #: How many actions there are in a row.
 IN_A_ROW = "souls-acciones-seguidas"
-#: In the history of a turn: that somebody passed an action.
-_PASSED = ("pasó la acción",)
 
 
 # --- effects --------------------------------------------------------------------------------------------------------------
@@ -140,6 +138,7 @@ FIGHT = All(
         *closed(in_action),
         Cond(r.TO_THE_OTHER, "ahora le toca actuar al otro jugador", has_priority),
         Cond(r.ACTIONS, "ya declaró Combate este turno", lambda s, a: not s.history.get(("combate",))),
+        Cond(r.ATTACK_CLOSED, "el Combate ya se anunció: no se añaden atacantes", lambda s, a: not in_combat(s)),
         Cond(r.ANSWERS, "hay una fila o un Combate en curso", _nothing_under_way),
         Cond(
             r.ATTACKERS,
@@ -243,9 +242,9 @@ def _one_passed(match: Match, action: Action) -> None:
     state = match.state
     if answering(state) or state.station.step != ACTION or state.priority.passed != 1:
         return
-    if state.history.get(_PASSED):
+    if state.history.get(combat.PASSED):
         match.say(r.BOTH_PASS, text="los pases no fueron consecutivos: la Fase de Acción sigue")
-    match.keep(history=state.history.set(_PASSED, 1))
+    match.keep(history=state.history.set(combat.PASSED, 1))
 
 
 def _concede(match: Match, action: Action) -> Procedure:

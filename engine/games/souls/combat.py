@@ -6,6 +6,7 @@ from functools import partial
 
 from ...kernel.abilities import Waiting
 from ...kernel.conditions import Action, Refusal
+from ...kernel.continuous import applied
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
@@ -22,6 +23,7 @@ from ...play.telling import tell
 from ...play.turns import give_to_first
 from . import hurting, lives
 from . import rules as r
+from .cards import BEARER
 from .fila import wanted
 from .keywords import CRUSHES, LURES
 from .layers import defence, is_a, strength
@@ -46,6 +48,8 @@ WITHOUT_DEFENCE = "bloquea con Defensa"
 UNBLOCKABLE = "no se bloquea"
 #: 1.4.1, 1.4.3: what an effect forbids, whatever the rules allow.
 _FORBIDS = (r.CARD_FIRST, r.PROHIBITED)
+#: In the history of a turn: that somebody passed an action.
+PASSED = ("pasó la acción",)
 #: 7.2.2.2, 11.6
 _NO_DEFENCE = (r.NO_DEFENCE, r.NO_DEFENCE_NO_BLOCK)
 
@@ -107,8 +111,9 @@ def blockers(state: State, player: str) -> tuple[Id, ...]:
 def declare(match: Match, action: Action) -> Procedure:
     """7.1–7.2.2: who attacks, from left to right, and who blocks; then the quick step."""
     you = action.player
-    text = f"{you} declara Combate"
-    yield from match.do(Event("combate", player=you), rules=(r.COMBAT,), text=text, by=you, chosen=True, grounds=(r.WHO_FIGHTS,))
+    text, went_on = f"{you} declara Combate", (r.BOTH_GIVE_WAY,) if match.state.history.get(PASSED) else ()
+    grounds = (r.WHO_FIGHTS, r.ACTIONS, *went_on)
+    yield from match.do(Event("combate", player=you), rules=(r.COMBAT,), text=text, by=you, chosen=True, grounds=grounds)
     match.keep(history=match.state.history.set(("combate",), 1))
     attacking = yield from _attack(match, you)
     combat = UnderWay(COMBAT, "7.2.2", you, Map(attackers=attacking, blocks=Map()))
@@ -274,8 +279,15 @@ def _blocks(match: Match, attacker: Id, blocker: Id, by: str, rules: tuple[R, ..
         by=by,
         chosen=True,
         reading=reading,
-        grounds=(r.IN_FRONT,) if by != match.state.active else (),
+        grounds=(*((r.IN_FRONT,) if by != match.state.active else ()), *_raised(match.state, blocker)),
     )
+
+
+def _raised(state: State, blocker: Id) -> tuple[R, ...]:
+    """7.2.2.2: that a unit without Defensa of its own can block, and by what it has one."""
+    if getattr(state.objects[blocker].base, "resistance", None) or not defence(state, blocker):
+        return ()
+    return (r.NO_DEFENCE, *dict.fromkeys(rule for rule, unit in applied(state) if unit == blocker))
 
 
 # --- damage (7.2.4) -------------------------------------------------------------------------------------------------------
@@ -401,12 +413,14 @@ def _meanwhile(match: Match) -> Procedure:
 def _obligatory(match: Match, waiting: Waiting) -> Procedure:
     ability, context = waiting.ability, waiting.context
     name = match.game.name_of(match.state, context.source)
+    worn = (r.EQUIPPED,) if ability.on.obj == BEARER else ()
     if ability.optional and ability.on.event == "destruir":
-        match.say(r.NOT_OPTIONAL, text=f"el efecto de {name} al ser destruida no es obligatorio: en combate no se activa")
+        text = f"el efecto de {name} al ser destruida no es obligatorio: en combate no se activa"
+        match.say(r.NOT_OPTIONAL, *worn, text=text)
         return
     if not (yield from wanted(match, waiting)):
         return
-    rules = (r.OBLIGATORY_FIRST, *((r.NOT_OPTIONAL,) if ability.on.event == "destruir" else ()))
+    rules = (r.OBLIGATORY_FIRST, *((r.NOT_OPTIONAL,) if ability.on.event == "destruir" else ()), *worn)
     match.say(*rules, text=f"antes de seguir se cumple el efecto de {name}")
     yield from resolve_now(match, context, ability)
     yield from hurting.checks(match)

@@ -12,6 +12,7 @@ from ...kernel.state import State
 from ...kernel.wording import plural
 from ...play import by_hand, costs
 from ...play.costs import Payer, Paying, asked
+from ...play.lasting import end_effects
 from ...play.ruling import Ruling, own_rules, players_ruled
 from . import lives, mana
 from . import rules as r
@@ -21,6 +22,8 @@ from .zones import FIELD
 
 #: The parts of a cost by which elements go.
 _GO = ("sacrificar", "descartar", "desintegrar", "retornar", "enviar")
+#: The rule in words by which the next card of a kind that a player plays costs so much less.
+NEXT_COSTS_LESS = "la próxima cuesta menos"
 #: How a kind of cost ends of which at least so many are given (8.5.2).
 OR_MORE = " o más"
 
@@ -33,7 +36,7 @@ def cost_of(state: State, obj: Id, player: str) -> int:
 def counted_cost(state: State, obj: Id, player: str) -> int:
     """2.2.2, 2.2.3: what is printed, without cost 0, with what effects add and take away, which may be more than there is."""
     printed = state.game.view(state, obj).get("cost") or 0
-    less = sum(one.value for one in about_card(state, obj, player, "cuesta menos"))
+    less = sum(one.value for word in ("cuesta menos", NEXT_COSTS_LESS) for one in about_card(state, obj, player, word))
     more = sum(one.value for one in about_card(state, obj, player, "cuesta más"))
     return printed + more - less
 
@@ -49,6 +52,14 @@ def _of_its_kind(state: State, obj: Id, ruling: Ruling) -> bool:
         return True
     here = wanted.but(controller="", zones=(state.objects[obj].zone.name,))
     return matches(state, obj, here, ruling.context.you, ruling.context.source)
+
+
+def next_was_played(match: Match, obj: Id, player: str) -> None:
+    """2.2.3: a card was paid for, and what the next of its kind cost less is over."""
+    used = [one.stamp for one in about_card(match.state, obj, player, NEXT_COSTS_LESS)]
+    if used:
+        text = f"{match.game.name_of(match.state, obj)} era la próxima: lo que costaba menos ya se aplicó"
+        end_effects(match, lambda effect: effect.rule == NEXT_COSTS_LESS and effect.stamp in used, r.REDUCED, text=text)
 
 
 def has_conditions(state: State, obj: Id) -> bool:
@@ -71,7 +82,12 @@ def _means(state: State, context: Context, part: CostPart) -> tuple[Id, ...]:
     if part.kind == "descartar":
         hand = state.zone("mano", context.you)
         return tuple(i for i in hand if i != context.source and (part.filter is None or i in _found(state, context, part)))
-    return tuple(i for i in _found(state, context, part) if i != context.source or part.kind != "descartar")
+    return tuple(i for i in _found(state, context, part) if i != context.source or part.filter is None or _stays(state, i))
+
+
+def _stays(state: State, obj: Id) -> bool:
+    """4.7.1: whether a card is in play; one that is being played is no longer in the hand to pay for itself."""
+    return state.game.zone_kinds[state.objects[obj].zone.name].in_play
 
 
 def _found(state: State, context: Context, part: CostPart) -> tuple[Id, ...]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...kernel.abilities import Context, Part
 from ...kernel.chance import shuffle
-from ...kernel.decisions import Procedure
+from ...kernel.conditions import Refusal
+from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Move
 from ...kernel.frozen import Data, Id, Map
 from ...kernel.match import Match
@@ -18,9 +21,10 @@ from ...kernel.wording import plural
 from ...play.choosing import elements, players
 from ...play.discarding import to_discard
 from ...play.drawing import draw
+from ...play.instructions import apply
 from ...play.lasting import lasts, with_effects
 from ...play.ruling import players_ruled
-from ...play.searching import find, look_through, top
+from ...play.searching import Sought, find, look_through, top
 from ...play.verbs import Does
 from . import combat, fila, hurting, lives, mana
 from . import rules as r
@@ -28,8 +32,10 @@ from .choosing import quoted
 from .layers import is_a
 from .moving import UP_TO, leave, summon, tokens
 from .permanent import NEGATED, NEW_WEAPON
-from .zones import STACK
+from .zones import STACK, SUPPORT
 
+#: The greatest number that somebody is offered where no card says how great it may be.
+MOST = 99
 #: Until when what a card does this turn lasts (6.7.4).
 THIS_TURN = "Fase Final"
 #: Drawing more than there is; what is done with a card that is added from the deck.
@@ -104,6 +110,15 @@ def recovering(match: Match, context: Context, args: Data) -> Procedure:
     count = amount(match.state, args["amount"], context)
     for player in players(match.state, context, args.get("who")):
         yield from lives.recover(match, player, count, _by(args), context.source)
+
+
+def numbering(match: Match, context: Context, args: Data) -> Procedure:
+    """1.4.5: a number that a player chooses, for what follows."""
+    you, asks = context.you, "¿Qué número eliges?"
+    ask = Decision(you, asks, (r.WHOLE_NUMBER,), Form.NUMBER, low=1, high=MOST, kind="cantidad")
+    number = yield from match.ask(ask)
+    match.say(r.WHOLE_NUMBER, text=f"{you} elige el {number}", by=you, chosen=True)
+    yield from apply(match, context.but(x=number), args["then"])
 
 
 def going(name: str) -> Does:
@@ -194,7 +209,15 @@ def _sought(match: Match, context: Context, args: Data, zone: Zone, asks: str, d
         match.say(r.WITHOUT_EFFECT, text=f"{you} no tiene carta que {does}: resuelve sin efecto")
         return ()
     least = (0 if match.reading(UP_TO) == "puede-0" else 1) if args.get("up to") else there
-    return (yield from find(match, you, sought, asks, r.CHOOSES, least, there))
+    near = partial(_supporting, match, you, sought) if zone.name == "mazo" else None
+    return (yield from find(match, you, sought, asks, r.CHOOSES, least, there, near))
+
+
+def _supporting(match: Match, you: str, sought: Sought) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:
+    """12.2: what is in the support deck is not in the deck that is looked through."""
+    why = "está en el mazo de apoyo, que no forma parte del duelo"
+    support = [i for i in match.state.zone(SUPPORT, you) if match.state.objects[i].base is not None]
+    return [(match.option(i), (Refusal(r.PRIVATE, why, match.game.name_of(match.state, i)),)) for i in support]
 
 
 def finding_and_summoning(match: Match, context: Context, args: Data) -> Procedure:

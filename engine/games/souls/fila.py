@@ -99,6 +99,11 @@ def on_what(match: Match, context: Context) -> str:
     return f" sobre {match.names(listed)}" if listed else ""
 
 
+def _aimed(context: Context) -> tuple[R, ...]:
+    """8.6.3: that something was chosen for it, be it the only one there is."""
+    return (r.CHOOSES,) if any(context.targets) else ()
+
+
 # --- adding ---------------------------------------------------------------------------------------------------------------
 
 
@@ -118,7 +123,7 @@ def add_effect(match: Match, ability: Activated | Triggered, context: Context, i
     opens(match, you, acted, "Rápido" if isinstance(ability, Activated) else ability.on.event)
     item = Item(you, source, index, ability, context.cause, context.those, context.targets, context.x)
     text = f"{you} activa el efecto de {match.game.name_of(match.state, source)}{on_what(match, context)}"
-    grounds = ((r.ROW,) if not opened else ()) + (() if optional else (r.OBLIGATORY,))
+    grounds = ((r.ROW,) if not opened else ()) + (() if optional else (r.OBLIGATORY,)) + _aimed(context)
     answers = ANSWERING if isinstance(ability, Activated) and not several(match.state, you) else ()
     rules = (*rules, *(opening(match.state, r.OPENS_ROW) if opened else answers))
     disputed = opened and isinstance(ability, Triggered) and not _of_the_list(match.state, context, ability)
@@ -149,7 +154,7 @@ def add_card(match: Match, obj: Id, player: str, rules: tuple[R, ...], how: str 
         controller=player,
         status=Map(item=item),
     )
-    text, grounds = f"{player} juega {name}{on_what(match, context)}", (r.TO_THE_SPELLS, r.SPELLS_ZONE) if spell else ()
+    text, grounds = f"{player} juega {name}{on_what(match, context)}", ((r.TO_THE_SPELLS, r.SPELLS_ZONE) if spell else ()) + _aimed(context)
     yield from match.do(event, rules=rules, text=text, by=player, chosen=True, grounds=grounds, reading=reading)
 
 

@@ -6,7 +6,7 @@ from ...play.verbs import demands
 from ...text.language import Language
 from .choosing import CHOOSING
 from .combat import UNBLOCKABLE, WITHOUT_DEFENCE
-from .costing import KINDS
+from .costing import KINDS, NEXT_COSTS_LESS
 from .keywords import KEYWORDS
 from .layers import OPERATIONS
 from .lives import NO_MORE_LIVES
@@ -34,7 +34,7 @@ RULES: dict[str, str] = {
         ),
         "nothing",
     ),
-    **dict.fromkeys(("cuesta menos", "cuesta más", MOST_IN_HAND, WORTH, WEAPONS, WITHOUT_DEFENCE), "count"),
+    **dict.fromkeys(("cuesta menos", NEXT_COSTS_LESS, "cuesta más", MOST_IN_HAND, WORTH, WEAPONS, WITHOUT_DEFENCE), "count"),
     BEARS: "filter",
     "coste adicional": "cost",
     "costo de activación": "cost",

@@ -273,7 +273,7 @@ def tokens(match: Match, card: Card, amount: int, player: str, up_to: bool) -> P
             match.say(r.AS_MANY, text=f"{player} no invoca ninguna ficha", by=player, chosen=True, reading=UP_TO)
     if amount > there and (there <= 0 or match.reading(reading) == "ninguna"):
         text = f"no hay espacio para {amount} fichas «{card.name}»: se resuelve sin efecto"
-        match.say(r.NO_ROOM, text=text, reading=reading if there > 0 else None)
+        match.say(r.NO_ROOM, r.ONLY_OF_THE_HAND, text=text, reading=reading if there > 0 else None)
         return ()
     made, first = min(amount, there), match.state.next_id
     if made <= 0:
@@ -288,7 +288,8 @@ def tokens(match: Match, card: Card, amount: int, player: str, up_to: bool) -> P
         *((r.TO_THE_FIELD_ONLY,) if match.state.procedure(COMBAT) is not None else ()),
         *((r.AS_MANY,) if up_to else ()),
     )
-    yield from match.do(*[one] * made, rules=rules, text=text, reading=reading if made < amount else None)
+    fills = (r.NO_ROOM,) if made == there else ()  # whether there is room is asked now
+    yield from match.do(*[one] * made, rules=rules, text=text, reading=reading if made < amount else None, grounds=fills)
     return tuple(i for i in match.state.objects if i >= first and match.state.objects[i].kind == "token")
 
 

@@ -12,7 +12,7 @@ from ...kernel.frozen import Id, Map
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.selecting import found, matches
+from ...kernel.selecting import found, holds, matches
 from ...kernel.state import State
 from ...play.ruling import own_rules, ruled
 from . import costing, mana
@@ -98,14 +98,22 @@ def play(match: Match, action: Action) -> Procedure:
     if match.state.result is not None or obj not in match.state.objects:
         return
     how = _reduced(match, obj, cost) if mana_paid == cost else "jugada"
+    costing.next_was_played(match, obj, player)
     if is_a(state, obj, "Conjuro"):
         yield from add_card(match, obj, player, (r.PLAYS, *(several(match.state, player) or _answers(match.state))))
     elif is_a(state, obj, "Arma"):
         yield from equip(match, obj, player)
     elif match.reading(ANSWERED) == "si":
         yield from add_card(match, obj, player, (r.PLAYS, r.ANSWERS_TO), how, ANSWERED)
-    else:
-        yield from come_in(match, obj, player, how)
+    elif (new := (yield from come_in(match, obj, player, how))) is not None:
+        _no_longer_met(match, asked, Context(new, player))
+
+
+def _no_longer_met(match: Match, asked: list[Static], context: Context) -> None:
+    """8.5.5: what came into the field stays, although what it asked for is so no longer, as by the card that it replaced."""
+    if not all(holds(match.state, one.value, context) for one in asked):
+        name = match.game.name_of(match.state, context.source)
+        match.say(r.ALREADY_ACTIVE, text=f"ya no se cumple el Requerimiento de {name}, pero se cumplía al jugarla")
 
 
 def _counted(state: State, context: Context, asked: list[Static]) -> tuple[R, ...]:
@@ -151,7 +159,7 @@ def _reduced(match: Match, obj: Id, cost: int) -> str:
     unit = is_a(match.state, obj, "Unidad", "Ente")
     text = f"{name} cuesta {cost} en vez de {printed}"
     floor = (r.NEVER_NEGATIVE,) if costing.counted_cost(match.state, obj, match.state.objects[obj].owner) < 0 else ()
-    match.say(r.REDUCED, *floor, text=text, reading=REDUCED if unit else None)
+    match.say(r.REDUCED, *floor, text=text, reading=REDUCED if unit else None, grounds=(r.WRITTEN_COST,))
     return "invocada" if unit and match.reading(REDUCED) == "se-invoca" else "jugada"
 
 

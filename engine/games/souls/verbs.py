@@ -77,6 +77,7 @@ VERBS = (
     ),
     Verb("regla", lasting.rule_effect, "rule"),
     Verb("más tarde", lasting.later, "effect", needs=("on", "effect")),
+    Verb("elegir número", does.numbering, "then"),
     Verb("puede", instructions.may, "then", needs=()),
     Verb("si", instructions.if_, "if"),
     Verb(BY_HAND, resolve),

@@ -16,6 +16,8 @@ from .zones import COMBAT, FIELD
 
 #: When an effect «Rápido:» is used (8.3).
 QUICK = "Rápido"
+#: In the fila: an effect of a card of a type. How many units were returned right before (4.1.2.2.2).
+EFFECT_OF, RETURNED = "efecto de", "unidades retornadas"
 _NO_MORE: frozenset[str] = frozenset()
 _COMBAT, _TURN = frozenset({"procedures"}), frozenset({"station"})
 
@@ -79,6 +81,20 @@ def _named(state: State, obj: Id, you: str, this: Id | None, view: View, word: s
     return word == view.get("name") or word in view.get("types", ()) or word in view.get("subtypes", ())
 
 
+def _effect_of(state: State, obj: Id, you: str, this: Id | None, view: View, word: str) -> bool:
+    """8.2: whether it is an effect that was activated, of a card of this type, wherever that is now."""
+    source = state.objects[obj].item.source if state.objects[obj].item.ability is not None else None
+    if source is None:
+        return False
+    left = state.past.get(source)
+    here = state.objects.get(source) or (left.obj if left is not None else None)
+    return here is not None and word in getattr(here.base, "types", ())
+
+
+def _returned(state: State, context: Context) -> int:
+    return sum("Unidad" in getattr(state.objects[i].base, "types", ()) for i in context.those if i in state.objects)
+
+
 def _lives(state: State, value: Value, context: Context, look: Look | None) -> bool:
     return state.players[context.you].pool <= value
 
@@ -99,6 +115,7 @@ VOCABULARY = Vocabulary(
         Word("en el campo", _in_field, _NO_MORE),
         Word("ficha", lambda state, obj, you, this, view: state.last(obj).kind == "token", _NO_MORE),
         Word(CALLED, _named, _NO_MORE, takes="word"),
+        Word(EFFECT_OF, _effect_of, _NO_MORE, takes="word"),
     ),
     references=(
         Word("portador", _bearer, _NO_MORE),
@@ -114,5 +131,8 @@ VOCABULARY = Vocabulary(
         Word("menos vidas", _fewer_lives),
         Word("mano vacía", lambda state, value, context, look: not state.zone("mano", context.you), _NO_MORE),
     ),
-    numbers=(Word("vidas", lambda state, context: state.players[context.you].pool),),
+    numbers=(
+        Word("vidas", lambda state, context: state.players[context.you].pool),
+        Word(RETURNED, _returned),
+    ),
 )

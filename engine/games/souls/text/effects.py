@@ -6,10 +6,11 @@ from typing import Any
 
 from ....kernel.abilities import Choose, Do, Each, Fact, Filter, Is, Number, Part, Target
 from ....kernel.frozen import EMPTY, Map
-from ....text.patterns import hole, rest, through
+from ....text.patterns import hole, rest, through, with_
 from ....text.shapes import by_player, by_player_both, chosen_then
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on, only_one
 from ..cards import Card
+from ..costing import NEXT_COSTS_LESS
 from ..zones import OUTSIDE
 
 #: Whose cards a player's own are, by the word for the player.
@@ -145,6 +146,11 @@ def _rule(rule: object, what: object, until: object) -> Do:
     return do("regla", rule=rule, what=what, until=until)
 
 
+def _costs(rule: str, which: object, less: object, until: object) -> Do:
+    """2.2.3: so much less for each card of a kind that its player plays."""
+    return do("regla", rule=rule, what=Each(with_(which, controller=YOURS)), value=less, until=until)
+
+
 def _of_what_was_done(effect: Any) -> object:
     """Something and what follows if it was done, where it is done to elements: those to which it was."""
     if not isinstance(effect, tuple) or len(effect) < 2:
@@ -158,7 +164,13 @@ EFFECTS = {
     "then_if_done": through((rest(0), Do("si", Map({"if": Fact("se hizo"), "then": B}))), _of_what_was_done, _of_what_was_done),
     "damage_per": do("daño", to=B, amount=Number(C, "", A)),
     "damage_lives": do("daño", amount=A, who=B),
+    "damage_lives_per": do("daño", who=B, amount=Number(C, "", A)),
     "damage_own_lives": do("daño", amount=A, who=YOURS),
+    "numbered": (do("elegir número", then=A),),
+    "draw_x": do("robar", amount="X"),
+    "damage_x": do("daño", to=A, amount="X"),
+    "damage_lives_x": do("daño", who=A, amount="X"),
+    "damage_own_lives_x": do("daño", who=YOURS, amount="X"),
     "damage_lives_by": do("daño", who=A, amount=B),
     "damage_it": do("daño", to=THAT, amount=A),
     "damage_both": (do("daño", amount=A, to=B), do("daño", amount=C, who=D)),
@@ -223,6 +235,9 @@ EFFECTS = {
     "you_cannot_until": do("regla", rule=A, who=YOURS, until=B),
     "they_play_nothing": do("regla", rule="no puede jugar", who=THEIRS, until=A),
     "none_until": _rule(B, Each(A), C),
+    "until_cost_less": _costs("cuesta menos", B, C, A),
+    "cost_less_until": _costs("cuesta menos", A, B, C),
+    "next_costs_less": _costs(NEXT_COSTS_LESS, A, C, B),
     "one_until": (_rule("no ataca", A, C), _rule("no bloquea", THAT, C)),
     "both_until": (_rule("no ataca", A, C), _rule("no bloquea", A, C)),
     "by_player": by_player(_SIDES),

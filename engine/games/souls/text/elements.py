@@ -14,6 +14,7 @@ from ..costing import OR_MORE
 from ..keywords import BLOODTHIRST, CRUSHES, LURES
 from ..lives import NO_MORE_LIVES
 from ..moving import NOT_DESTROYED
+from ..vocabulary import EFFECT_OF, RETURNED
 from ..zones import COMBAT, OUTSIDE, ROW
 
 WORDS = {
@@ -86,6 +87,11 @@ def _seen(pattern: object) -> Any:
     return through(pattern, there, back)
 
 
+def _effect_of(type_: object) -> Filter:
+    """An effect in the Fila of a card of this type."""
+    return Filter(zones=(ROW,), marks=((EFFECT_OF, type_),))
+
+
 _HAND = ("mano",)
 _IN_ROW = Filter(types=("Conjuro",), zones=(ROW,))
 
@@ -121,6 +127,9 @@ CARDS = {
     "row_some_spell": Target(_IN_ROW),
     "row_some_any": Target(Filter(zones=(ROW,))),
     "count_yours": Number(with_(A, controller=YOURS)),
+    "row_effect": Target(_effect_of(B), only_one(A), only_one(A)),
+    "row_some_effect": Target(_effect_of(A)),
+    "count_returned": Number(RETURNED, "", A),
     "row_any": Target(Filter(zones=(ROW,)), only_one(A), only_one(A)),
 }
 
@@ -167,6 +176,7 @@ COSTS = {
     "c_sacrifice_up": CostPart("sacrificar" + OR_MORE, A, through(B, unplaced, unplaced)),
     "c_return_this": _paid_with("retornar"),
     "c_send_one": CostPart("enviar", only_one(A), _left(B)),
+    "c_send_some": CostPart("enviar", A, _left(B)),
     "c_disintegrate_one": CostPart("desintegrar", only_one(A), _left(B)),
     "c_disintegrate_some": CostPart("desintegrar", A, _left(B)),
     "c_disintegrate_up": CostPart("desintegrar" + OR_MORE, A, _left(B)),
