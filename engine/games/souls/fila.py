@@ -154,7 +154,10 @@ def add_card(match: Match, obj: Id, player: str, rules: tuple[R, ...], how: str 
         controller=player,
         status=Map(item=item),
     )
-    text, grounds = f"{player} juega {name}{on_what(match, context)}", ((r.TO_THE_SPELLS, r.SPELLS_ZONE) if spell else ()) + _aimed(context)
+    text, grounds = (
+        f"{player} juega {name}{on_what(match, context)}",
+        ((r.TO_THE_SPELLS, r.SPELLS_ZONE) if spell else ()) + _aimed(context),
+    )
     yield from match.do(event, rules=rules, text=text, by=player, chosen=True, grounds=grounds, reading=reading)
 
 
