@@ -11,7 +11,7 @@ from .damage import NO_BURST
 from .keywords import KEYWORDS, LIMIT_BREAK, WARP
 from .lasting import INSTEAD
 from .layers import OPERATIONS, PRINTED_MORE
-from .moving import PAID, WARPED
+from .moving import BREAKS_UNHURT, PAID, WARPED
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
 from .zones import ZONES
@@ -35,6 +35,7 @@ _FORBIDDEN = (
     "sin límite de Luz y Oscuridad",
     *(f"no se puede {verb}" for verb in ("romper", "remover", "devolver", "dullear", "activar", "congelar")),
     *(f"tu oponente no puede {verb}" for verb in ("romper", "remover", "devolver", "dullear", "activar", "congelar")),
+    BREAKS_UNHURT,
 )
 RULES: dict[str, str] = {
     **dict.fromkeys(_FORBIDDEN, "nothing"),
@@ -75,6 +76,7 @@ _EVENTS = (
     "daño al jugador",
     "descartar",
     "devolver",
+    "devolver al mazo",
     "devolver la mano",
     "dullear",
     "entrar",

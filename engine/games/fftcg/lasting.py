@@ -28,7 +28,7 @@ from . import rules as r
 from .layers import EVERY_CHANGE, PRINTED_MORE, is_forward, power
 from .moving import WAYS, going
 from .turn import FOLLOWING_END, NEXT_BEGINNING, NEXT_END, THEIR_END, THEIR_NEXT_END, THIS_TURN
-from .zones import BREAK, FIELD, REMOVED, STACK
+from .zones import BREAK, DECK, FIELD, REMOVED, STACK
 
 #: When an effect of a resolution begins; what «en su lugar» makes.
 WHEN_IT_BEGINS, INSTEAD_IS = "fftcg-cuando-empieza-un-efecto-continuo", "fftcg-en-su-lugar-retardo-o-reemplazo"
@@ -170,7 +170,7 @@ LASTING = Lasting(
 
 # --- replacement (11.12.5) ------------------------------------------------------------------------------------------------
 
-_VERBS = {REMOVED: "remover", BREAK: "poner en la break zone"}
+_VERBS = {REMOVED: "remover", BREAK: "poner en la break zone", DECK: "devolver al mazo"}
 
 
 def _elsewhere(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...]) -> Procedure:

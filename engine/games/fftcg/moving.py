@@ -29,6 +29,8 @@ PAID, WARPED = "pagado", "por Transporte"
 ASKS_PAID, PAID_WITH = "se pagó", "pagado con "
 #: How it is remembered of a card that what may be paid besides was paid.
 PAID_EXTRA = "se pagó el coste extra"
+#: That an opponent may break a card only by damage.
+BREAKS_UNHURT = "tu oponente no puede romperlo sin hacerle daño"
 #: What makes cards go: where to, by which rules, and how that is said.
 WAYS: dict[str, tuple[str, tuple[R, ...], tuple[str, str]]] = {
     "romper": (BREAK, (r.BREAK,), ("se rompe", "se rompen")),
@@ -36,6 +38,7 @@ WAYS: dict[str, tuple[str, tuple[R, ...], tuple[str, str]]] = {
     "descartar": (BREAK, (r.DISCARD,), ("descarta", "descarta")),
     "remover": (REMOVED, (r.REMOVE, r.REMOVED_ZONE), ("se remueve del juego", "se remueven del juego")),
     "devolver": (HAND, (), ("vuelve", "vuelven")),
+    "devolver al mazo": (DECK, (), ("vuelve", "vuelven")),
 }
 #: Whose zone a card goes to; how many copies with Multi-Carta; namesakes with and without it; what may come in beyond
 #: the limit; whether a permission beats a prohibition; whether being removed is being in a zone.
@@ -55,9 +58,16 @@ def going(here: Obj, name: str, to: str = "", source: Id | None = None, at: int 
 
 
 def cannot_be(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
-    """2.2: what an effect forbids to be done to a card: «no puede ser roto», «no puede ser removido», «no puede ser devuelto»."""
-    leaves = ("tu oponente no puede sacarlo del terreno",) if verb in WAYS else ()
-    for word in (f"no se puede {verb}", f"tu oponente no puede {verb}", *leaves):
+    """2.2: what an effect forbids to be done to a card: «no puede ser roto», «no puede ser removido», «no puede ser devuelto».
+
+    What is kept from the opponent is not kept from the rule processes, which nobody controls (12.2).
+    """
+    words = [f"no se puede {verb}"]
+    if by is not By.RULE:
+        words.append(f"tu oponente no puede {verb}")
+        words += ["tu oponente no puede sacarlo del terreno"] if verb in WAYS else []
+        words += [BREAKS_UNHURT] if verb == "romper" else []
+    for word in words:
         for one in ruled(state, obj, word):
             if not word.startswith("tu") or one.context.you != you:
                 yield Bar(r.RESTRICTION, "un efecto lo impide")
@@ -83,7 +93,7 @@ def leave(
         match.say(r.OWNER, text="las cartas van a la zona de su Propietario", reading=WHOSE)
         whose = ""
     events = [going(here, name, to, source, at, whose) for here in there]
-    where = f" {to_zone(state, events[0].to)}" if name == "devolver" else "" if (to or usual) == usual else f" ({to})"
+    where = f" {to_zone(state, events[0].to)}" if name.startswith("devolver") else "" if (to or usual) == usual else f" ({to})"
     counted: tuple[R, ...] = (r.COUNTERS_GO,) if any(here.counters for here in there) else ()
     counted += (r.FIELD_CEASES,) if any(here.zone.name == FIELD and _bears_on_others(state, here.id) for here in there) else ()
     who = f"{events[0].player} " if name == "descartar" else ""

@@ -29,6 +29,7 @@ VERBS = (
     Verb("poner en la break zone", does.going("poner en la break zone"), "what", (cannot_be,)),
     Verb("remover", does.going("remover"), "what", (cannot_be,), (Written("remover {elementos}", r.REMOVE, is_a_card),)),
     Verb("devolver", does.going("devolver"), "what", (cannot_be,), (Written("devolver {elementos}", r.NEW_CARD, is_a_card),)),
+    Verb("devolver al mazo", does.going("devolver al mazo"), "what", (cannot_be,)),
     Verb("descartar", does.discarding, "amount", needs=()),
     Verb("mostrar la mano", does.showing_hand, "who", needs=()),
     Verb("dañarse", does.each_other),

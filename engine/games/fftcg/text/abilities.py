@@ -39,6 +39,7 @@ from ..values import EVERY
 from ..zones import BREAK, HAND, LIMIT
 from .elements import _mine, counted
 from .events import _out_of_play, _yours_out_of_play
+from .shaping import _of_or_more
 
 
 def _reached(parts: Any) -> object:
@@ -198,11 +199,14 @@ def _goes_on(pattern: Any) -> Any:
 
 
 def _gated(pattern: Any) -> Any:
-    """What is done where the condition of an auto holds: not one thing or another, of which that condition may be one's own."""
+    """What is done where the condition of an auto holds: not one thing or another, of which that condition may be one's own.
+
+    Of options so many, or up to so many instead, are one thing: what they are is listed once.
+    """
 
     def plain(effect: Any) -> object:
         either = len(effect) == 1 and isinstance(effect[0], Do) and effect[0].verb == "si" and "else" in effect[0].args
-        return None if either else effect
+        return None if either and _of_or_more(effect[0]) is None else effect
 
     return through(pattern, plain, lambda effect: plain(effect) if isinstance(effect, tuple) and effect else None)
 
@@ -248,7 +252,7 @@ ABILITIES = {
     "triggered_in_turn": Triggered(A, B, Fact("tu turno")),
     "pair_triggered": _doubled(Triggered(A, B)),
     "pair_may": _doubled(Triggered(A, B, optional=True)),
-    "pair_if": _doubled(Triggered(A, C, B)),
+    "pair_if": _doubled(Triggered(A, _gated(C), B)),
     "pair_bound": _doubled(Triggered(A, (B,))),
     "pair_unless_they": _doubled(Triggered(A, (Do("puede", Map({"who": THEIRS, "cost": B, "else": C})),))),
     "pair_if_may": _doubled(Triggered(A, C, B, optional=True)),

@@ -19,10 +19,14 @@ def _above(pattern: object) -> Any:
 
 
 def _placed(pattern: object) -> Any:
-    """Cards of which it is said where they lie."""
+    """Cards of which it is said where they lie; how many somebody has in hand is said in words of its own."""
 
     def only(wanted: Any) -> object:
-        return wanted if isinstance(wanted, Filter) and wanted.zones else None
+        return (
+            wanted
+            if isinstance(wanted, Filter) and wanted.zones and wanted.but(marks=()) not in (_IN_HAND, _IN_THEIR_HAND)
+            else None
+        )
 
     return through(pattern, only, only)
 

@@ -10,6 +10,7 @@ from ....text.patterns import Key, Plus, rest, through, with_
 from ....text.shared import THEIRS, YOURS, A, B, C, D, only_one, several
 from ..cards import BACKUP, ELEMENTS, FORWARD, MONSTER, SUMMON
 from ..keywords import BACK_ATTACK, BRAVE, FIRST_STRIKE, HASTE
+from ..moving import BREAKS_UNHURT
 from ..turn import FOLLOWING_END, NEXT_BEGINNING, NEXT_END, THEIR_END, THEIR_NEXT_END, THIS_TURN
 from ..values import COUNTERS
 from ..zones import BREAK, DAMAGED, HAND, STACK_NAME
@@ -47,6 +48,7 @@ WORDS = {
     "r_nunca_elegido_invocaciones": "no puede ser elegido por Invocaciones",
     "r_nunca_elegido": "no puede ser elegido",
     "r_no_rompe_oponente": "tu oponente no puede romper",
+    "r_no_rompe_sin_dano": BREAKS_UNHURT,
     "r_no_dull_oponente": "tu oponente no puede dullear",
     "r_no_devuelve_oponente": "tu oponente no puede devolver",
 }

@@ -51,6 +51,18 @@ def _yours_out_of_play(pattern: object) -> Any:
     return _out_of_play(pattern, YOURS)
 
 
+def _another(pattern: object) -> Any:
+    """What is not the card itself: of «this or a Delantero» the card is named already, and what enters triggers once (11.8.6)."""
+
+    def there(wanted: Any) -> object:
+        return wanted.but(other=True) if isinstance(wanted, Filter) and not wanted.other else None
+
+    def back(wanted: Any) -> object:
+        return wanted.but(other=False) if isinstance(wanted, Filter) and wanted.other else None
+
+    return through(pattern, there, back)
+
+
 def _cast(pattern: object) -> Any:
     """A summon that is cast, of which more is said than that."""
 
@@ -123,10 +135,10 @@ EVENTS = {
     "enters_or_put": (on("entrar", A), On("mover", A, to=BREAK, data=Map(sale=True))),
     "enters_or_leaves": (on("entrar", A), on("mover", A, data={"sale": True})),
     "enters_or_phase": (on("entrar", A), B),
-    "two_enter": (on("entrar", A), on("entrar", _yours_out_of_play(B))),
-    "two_enter_anywhere": (on("entrar", A), on("entrar", B)),
-    "two_attack": (on("ataca", A), on("ataca", B)),
-    "two_put": (On("mover", A, to=BREAK, data=Map(sale=True)), On("mover", B, to=BREAK, data=Map(sale=True))),
+    "two_enter": (on("entrar", A), on("entrar", _yours_out_of_play(_another(B)))),
+    "two_enter_anywhere": (on("entrar", A), on("entrar", _another(B))),
+    "two_attack": (on("ataca", A), on("ataca", _another(B))),
+    "two_put": (On("mover", A, to=BREAK, data=Map(sale=True)), On("mover", _another(B), to=BREAK, data=Map(sale=True))),
     "chosen": on("objetivo", A),
     "chosen_by_theirs": On("objetivo", A, player=THEIRS),
     "chosen_by_summon": On("objetivo", A, source=Filter(types=(SUMMON,))),
