@@ -42,12 +42,24 @@ Stands = Callable[[int], bool]
 
 @dataclass(frozen=True)
 class Found:
-    """What has some of the words of a query: every place; those that come first with their scores; the judges' words that
-    helped."""
+    """What has some of the words of a query: every place; those that come first with their scores."""
 
     places: Collection[int]
     best: Impacts
+
+
+@dataclass(frozen=True)
+class Heard:
+    """A query as the first pass took it: its words, each once, those that lead, what every record is worth by these and what they
+    weigh, and the judges' words that helped. Of one, what is found may be asked more than once, within one game or another."""
+
+    words: list[str]
+    distinct: list[str]
+    leading: list[str]
+    added: Weighed
+    total: float
     helped: list[Meaning]
+    typing: bool
 
 
 @dataclass(frozen=True)
@@ -91,31 +103,29 @@ class Scorer:
         """The words of the index and in how many records each stands."""
         return {word: len(channel) for word, channel in self._channels.items()}
 
-    def found(
-        self,
-        words: list[str],
-        within: frozenset[int] | None,
-        stands: Stands | None,
-        limit: int,
-        typing: bool,
-        named: Collection[int] = (),
-    ) -> Found:
-        """What has some of the words, stands ``within`` and ``stands``; the score of the best and of those ``named``."""
+    def heard(self, words: list[str], typing: bool) -> Heard:
+        """What the words are worth everywhere; ``typing`` takes the last one as a beginning."""
         distinct = list(dict.fromkeys(words))
         leading = [w for w in distinct if w not in self._ordering] or distinct
-        added, total, helped = self._first_pass(leading, words[-1] if typing else None)
+        return Heard(words, distinct, leading, *self._first_pass(leading, words[-1] if typing else None), typing)
+
+    def found(
+        self, heard: Heard, within: frozenset[int] | None, stands: Stands | None, limit: int, named: Collection[int] = ()
+    ) -> Found:
+        """What has some of the words, stands ``within`` and ``stands``; the score of the best and of those ``named``."""
+        added, words = heard.added, heard.words
         if within is not None:
             added = {place: added[place] for place in added.keys() & within}
         if stands is not None:
             added = {place: both for place, both in added.items() if stands(place)}
-        sure = {*self._lifter.sure(words, typing), *named} & added.keys()
-        scores = self._best(added, total, max(_ORDERED, _ORDERED_EACH * limit), sure)
-        for word in distinct:
-            if word not in leading:
+        sure = {*self._lifter.sure(words, heard.typing), *named} & added.keys()
+        scores = self._best(added, heard.total, max(_ORDERED, _ORDERED_EACH * limit), sure)
+        for word in heard.distinct:
+            if word not in heard.leading:
                 worth = self._ordering[word]
                 scores = {place: score + worth[place] for place, score in scores.items()}
-        self._lifter.lift(scores, words, leading, helped, typing, self._idioms.of(words))
-        return Found(added.keys(), scores, helped)
+        self._lifter.lift(scores, words, heard.leading, heard.helped, heard.typing, self._idioms.of(words))
+        return Found(added.keys(), scores)
 
     def _first_pass(self, leading: list[str], unfinished: str | None) -> tuple[Weighed, float, list[Meaning]]:
         """What the words that lead are worth in each record, what all of them weigh, and the judges' words that helped."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 
 from rules_corpus.corpus import Corpus
-from rules_corpus.documents import DOCUMENTS, GAMES
+from rules_corpus.documents import DOCUMENTS, GAMES, documents_of
 from rules_corpus.records import Edition, Kind, Record
 
 from .analysis import stem
@@ -14,7 +14,7 @@ from .described import FREQUENT
 from .jargon import Meaning
 from .numbers import Key, NumberIndex, NumberQuery, as_number, key_of, numbers_within, spelled
 from .queries import Query, read_query
-from .scoring import Scorer, Stands
+from .scoring import Heard, Scorer, Stands
 from .snippets import OPENED, Snippet, snippet
 from .turns import in_turn
 from .typos import TypoIndex
@@ -45,7 +45,7 @@ class Result:
 class Answer:
     """What a search says: results in order; the query as corrected, if it was; notices in Spanish; the nearest ids of a
     number that does not exist; what judges' words were taken for; how many records were found in all; whether a rule number was
-    asked for; the first of the results at greater length."""
+    asked for; the first of the results at greater length; where it was wanted, what the games say that are not among these."""
 
     query: str
     results: tuple[Result, ...] = ()
@@ -56,6 +56,7 @@ class Answer:
     total: int = 0
     is_number: bool = False
     opened: Snippet | None = None
+    late: Mapping[str, tuple[Result, ...]] = field(default_factory=dict)
 
     def as_json(self) -> dict:
         return {
@@ -74,6 +75,24 @@ def heading(edition: Edition, record: Record) -> str:
     if record.title:
         return record.title
     return next((a.title for a in reversed(edition.path(record)) if a.title), record.number)
+
+
+@dataclass(frozen=True)
+class _Wanted:
+    """What words look for, wherever it is looked for: the words, what a record must be, the rules whose number is among them."""
+
+    heard: Heard
+    stands: Stands | None
+    named: list[int]
+
+
+@dataclass(frozen=True)
+class _Told:
+    """What some documents say: results in order, game → the stems to mark in its records, how many were found in all."""
+
+    results: tuple[Result, ...]
+    marked: dict[str, frozenset[str]]
+    total: int
 
 
 class SearchEngine:
@@ -99,8 +118,10 @@ class SearchEngine:
         limit: int = 10,
         typing: bool = False,
         correct: bool = True,
+        late: int = 0,
     ) -> Answer:
-        """The records that answer ``typed``. ``typing`` takes the last word as a beginning. Never raises."""
+        """The records that answer ``typed``. ``typing`` takes the last word as a beginning. ``late``: so many rules of each game
+        that was asked and is not among these, in words. Never raises."""
         query = read_query(typed)
         allowed = _allowed({*games, *query.games}, {*documents, *query.documents})
         numbers = as_number(query.bare)
@@ -108,7 +129,7 @@ class SearchEngine:
             return self._by_number(query, numbers, allowed, limit if typing else 0)
         if query.is_empty:
             return Answer(typed)
-        return self._by_words(query, allowed, {*kinds, *query.kinds}, limit, typing, correct)
+        return self._by_words(query, allowed, {*kinds, *query.kinds}, limit, typing, correct, late)
 
     # -- numbers --------------------------------------------------------------------------------------------------
 
@@ -146,34 +167,47 @@ class SearchEngine:
     # -- words ----------------------------------------------------------------------------------------------------
 
     def _by_words(
-        self, query: Query, allowed: frozenset[str], kinds: set[Kind], limit: int, typing: bool, correct: bool
+        self, query: Query, allowed: frozenset[str], kinds: set[Kind], limit: int, typing: bool, correct: bool, late: int
     ) -> Answer:
         words, corrected = self._corrected(query) if correct else (list(query.words), None)
+        heard, stands = self._scorer.heard(words, typing), self._stands(query, kinds)
         named = [self._place[i] for n in numbers_within(query.bare) for i in self._numbers.find(key_of(n), allowed)]
-        found = self._scorer.found(words, self._within(allowed), self._stands(query, kinds), limit, typing, named)
-        best = in_turn(found.best, self._scorer.games, limit)
-        order = list(dict.fromkeys([*named, *best]))[:limit]
-        marked = self._marked(words, found.helped, order)
-        results = tuple(self._result(n, found.best.get(n, 0.0), marked[self._scorer.games[n]]) for n in order)
+
+        wanted = _Wanted(heard, stands, named)
+        told = self._told(wanted, allowed, limit)
         alone = len({DOCUMENTS[document].game for document in allowed}) == 1
-        shown = tuple(dict.fromkeys(_shown(m, alone) for m in found.helped if m.game in marked))
-        total = len({*found.places, *named})
-        return Answer(query.typed, results, corrected, meanings=shown, total=total, opened=self._opened(order, marked))
+        shown = tuple(dict.fromkeys(_shown(m, alone) for m in heard.helped if m.game in told.marked))
+        asked = {game: allowed & {d.id for d in documents_of(game)} for game in GAMES if late and game not in told.marked}
+        later = {game: self._told(wanted, within, late).results for game, within in asked.items() if within}
+        return Answer(
+            query.typed, told.results, corrected, meanings=shown, total=told.total, opened=self._opened(told),
+            late={game: results for game, results in later.items() if results},
+        )  # fmt: skip
 
-    def _opened(self, order: list[int], marked: dict[str, frozenset[str]]) -> Snippet | None:
+    def _told(self, wanted: _Wanted, within: frozenset[str], limit: int) -> _Told:
+        """What the documents ``within`` say."""
+        games = self._scorer.games
+        named = [place for place in wanted.named if self._scorer.docs[place].record.document in within]
+        found = self._scorer.found(wanted.heard, self._within(within), wanted.stands, limit, named)
+        order = list(dict.fromkeys([*named, *in_turn(found.best, games, limit)]))[:limit]
+        marked = self._marked(wanted.heard, {games[place] for place in order})
+        results = tuple(self._result(n, found.best.get(n, 0.0), marked[games[n]]) for n in order)
+        return _Told(results, marked, len({*found.places, *named}))
+
+    def _opened(self, told: _Told) -> Snippet | None:
         """The best answer at such length that it need not be opened to be read."""
-        if not order:
+        if not told.results:
             return None
-        return snippet(self._scorer.docs[order[0]].passage, marked[self._scorer.games[order[0]]], length=OPENED)
+        place = self._place[told.results[0].record.id]
+        return snippet(self._scorer.docs[place].passage, told.marked[self._scorer.games[place]], length=OPENED)
 
-    def _marked(self, words: list[str], helped: list[Meaning], order: list[int]) -> dict[str, frozenset[str]]:
+    def _marked(self, heard: Heard, games: set[str]) -> dict[str, frozenset[str]]:
         """Game → the stems of the words to mark in its records: those of the query and what they are called there."""
         found = {}
-        for game in {self._scorer.games[place] for place in order}:
-            called = [word for meaning in helped if meaning.game == game for name in meaning.words for word in name]
-            said = frozenset([*words, *called])
-            wanted = said - FREQUENT or said
-            found[game] = frozenset(map(stem, wanted))
+        for game in games:
+            called = [word for meaning in heard.helped if meaning.game == game for name in meaning.words for word in name]
+            said = frozenset([*heard.words, *called])
+            found[game] = frozenset(map(stem, said - FREQUENT or said))
         return found
 
     def _within(self, allowed: frozenset[str]) -> frozenset[int] | None:

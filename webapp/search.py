@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
 from flask import Blueprint, jsonify, redirect, render_template, request
 
-from indexer.queries import read_query
 from indexer.searching import Answer, Result, heading
 from rules_corpus import DOCUMENTS, GAMES, Kind, Record
 from rules_corpus.documents import Game, documents_of
@@ -73,20 +71,12 @@ def results():
             kinds=KINDS[filters["tipo"]] if filters["tipo"] else [],
             correct=not literal,
         )
-        answer = search(games=[filters["juego"]] if filters["juego"] else [], limit=limit)
+        answer = search(games=[filters["juego"]] if filters["juego"] else [], limit=limit, late=_ELSEWHERE)
         if answer.is_number and len(answer.results) == 1:
             return redirect(_opened(query, answer))
         if filters["juego"] and not filters["documento"]:
             elsewhere = search(games=[game for game in GAMES if game != filters["juego"]], limit=_ELSEWHERE)
-        shares = _shares(answer.results)
-        if (
-            not answer.is_number
-            and answer.results
-            and not filters["juego"]
-            and not filters["documento"]
-            and not read_query(query).games
-        ):
-            shares += _late(lambda game: search(games=[game], limit=_ELSEWHERE).results, shares)
+        shares = _shares(answer.results) + [Share(GAMES[game], [], _groups(own), len(own)) for game, own in answer.late.items()]
     return render_template(
         "search/results.html", query=query, filters=filters, answer=answer, shares=shares,
         elsewhere=elsewhere, others=_groups(elsewhere.results if elsewhere else ()),
@@ -155,10 +145,3 @@ def _shares(found: tuple[Result, ...]) -> list[Share]:
     return [
         Share(GAMES[game], _groups(tuple(own[:each])), _groups(tuple(own[each:])), len(own[each:])) for game, own in games.items()
     ]
-
-
-def _late(ask: Callable[[str], tuple[Result, ...]], shares: list[Share]) -> list[Share]:
-    """What the games say that are not among ``shares``, folded."""
-    said = {share.game.id for share in shares}
-    found = {game: ask(game) for game in GAMES if game not in said}
-    return [Share(GAMES[game], [], _groups(own), len(own)) for game, own in found.items() if own]

@@ -16,7 +16,8 @@ _LOAD = """async ([module, common, games]) => {
 }"""
 _ASK = """async (questions) => questions.map(([query, options]) => {
   const answer = engine.search(query, options);
-  return { ...answer, results: answer.results.map(({ record, score, pieces }) => ({ id: record.id, score, pieces })) };
+  const late = Object.fromEntries(answer.late.map(({ game, results }) => [game, results.map(({ record }) => record.id)]));
+  return { ...answer, late, results: answer.results.map(({ record, score, pieces }) => ({ id: record.id, score, pieces })) };
 })"""
 _ANSWER = """async (addresses) => Promise.all(addresses.map(async (address) => {
   const { type, status, body, location: leads } = await site.answer(new URL(address, location.origin));

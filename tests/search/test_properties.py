@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from indexer.numbers import as_number, key_of
 from indexer.typos import one_edit
-from rules_corpus import DOCUMENTS, embedded_editions
+from rules_corpus import DOCUMENTS, GAMES, embedded_editions
 from rules_corpus.words import fold, words
 
 EDITIONS = embedded_editions()
@@ -227,3 +227,17 @@ def test_a_number_being_typed_offers_how_it_goes_on(library, typed, first, offer
 def test_a_snippet_begins_with_the_sentence_that_answers(library):
     said = str(library.search.search("anular oro", games=["myl"]).results[0].snippet)
     assert said.startswith("… Un **Oro** no se juega; por lo tanto, nunca puede ser **Anulado**.")
+
+
+@pytest.mark.parametrize(
+    "query", ["castillo", "cp", "cadena", "limbo 116.3a", "«ficha de ataque»", "juego:souls juego:myl cadena", "3.1"]
+)
+def test_the_games_that_come_late_say_what_they_say_alone(library, query):
+    answer = library.search.search(query, limit=4, late=8)
+    among = {DOCUMENTS[result.edition.document].game for result in answer.results}
+    named = {"souls", "myl"} if "juego:" in query else set(GAMES)
+    alone = {game: found(library, query.split("juego:myl ")[-1], games=[game], limit=8) for game in named - among}
+    assert {game: [r.record.id for r in results] for game, results in answer.late.items()} == {
+        game: ids for game, ids in alone.items() if ids and not answer.is_number
+    }
+    assert not library.search.search(query, limit=4).late

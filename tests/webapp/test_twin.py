@@ -33,7 +33,7 @@ ALIKE = str.maketrans("zvcsbyi", "sbszviy")
 
 @pytest.fixture(scope="module")
 def twin(app, shared_home, library):
-    """Asks the browser's search over all games: (query, options) pairs → [ids, corrected query] each."""
+    """Asks the browser's search over all games: (query, options) pairs → [ids, corrected query, [game, ids] of the late] each."""
     node = shutil.which("node") or compute_driver_executable()[0]
     postings = read_postings(current_folder(shared_home) / INDEX)
     corpus = library.corpus
@@ -87,19 +87,26 @@ def made(chance):
             yield chance.choice([said, slipped(chance, said), f"¿{said} no?"]), its_game
 
 
+def said(answer):
+    late = [[game, [r.record.id for r in results]] for game, results in answer.late.items()]
+    return [[r.record.id for r in answer.results], answer.corrected, late]
+
+
 def test_two_thousand_queries_have_the_same_first_ten(library, twin):
     chance = random.Random(2000)
     queries = made(chance)
     asked = [(query, {"games": [of] if of else []}) for query, of in (next(queries) for _ in range(COUNT))]
     asked = [(query, {**options, "typing": True}) if chance.random() < 0.1 else (query, options) for query, options in asked]
+    asked = [(query, {**options, "late": 8}) if chance.random() < 0.5 else (query, options) for query, options in asked]
     here = [library.search.search(query, **options) for query, options in asked]
     unlike = [
-        (query, options, [r.record.id for r in answer.results], there)
+        (query, options, said(answer), there)
         for (query, options), answer, there in zip(asked, here, twin(asked), strict=True)
-        if [[r.record.id for r in answer.results], answer.corrected] != there
+        if said(answer) != there
     ]
     assert unlike == []
     assert sum(bool(answer.results) for answer in here) > COUNT * 0.8
+    assert sum(bool(answer.late) for answer in here) > COUNT * 0.05
 
 
 def test_no_short_form_is_a_word_of_a_rule():

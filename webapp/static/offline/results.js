@@ -34,7 +34,7 @@ export function nearestList(corpus, ids) {
 export const notice = (text, announced = true) => `<p class="notice"${announced ? ' role="status"' : ""}>${escapeHtml(text)}</p>`;
 
 // Everything the search page says of an answer. `link` makes the address of the same search with something changed.
-export function answerHtml({ query, answer, elsewhere, late, limit, corpus, games, filters, link }) {
+export function answerHtml({ query, answer, elsewhere, limit, corpus, games, filters, link }) {
   const parts = answer.notices.map((text) => notice(text));
   if (answer.corrected) {
     const asTyped = `<a href="${escapeHtml(link({ literal: 1 }))}">Buscar «${escapeHtml(query)}» tal cual</a>`;
@@ -49,7 +49,7 @@ export function answerHtml({ query, answer, elsewhere, late, limit, corpus, game
   }
   if (answer.nearest.length) parts.push(nearestList(corpus, answer.nearest));
   if (answer.isNumber && answer.results.length > 1) parts.push(whichHtml(answer.results));
-  else parts.push(...[...shares(answer.results), ...late].map((share, i) => shareHtml(share, i === 0 ? answer.opened : null, games, link)));
+  else parts.push(...shares(answer).map((share, i) => shareHtml(share, i === 0 ? answer.opened : null, games, link)));
   if (elsewhere?.results.length) parts.push(elsewhereHtml(elsewhere, !answer.results.length, link));
   const { PAGE, MOST } = constants.search;
   if (answer.total > limit && limit < MOST) {
@@ -59,8 +59,9 @@ export function answerHtml({ query, answer, elsewhere, late, limit, corpus, game
   return parts.join("\n");
 }
 
-// Results by game, each game where its best result stands; where one game answers, all of them stand open.
-export function shares(results) {
+// Results by game, each game where its best result stands; where one game answers, all of them stand open. Folded after them, the
+// games that are not among them.
+function shares({ results, late }) {
   const games = new Map();
   for (const result of results) {
     const { about } = result.record.edition;
@@ -68,7 +69,8 @@ export function shares(results) {
     games.get(about.game).push(result);
   }
   const each = games.size > 1 ? constants.search.EACH_GAME : results.length;
-  return [...games].map(([game, own]) => ({ game, open: own.slice(0, each), folded: own.slice(each) }));
+  const among = [...games].map(([game, own]) => ({ game, open: own.slice(0, each), folded: own.slice(each) }));
+  return [...among, ...late.map((other) => ({ game: other.game, open: [], folded: other.results }))];
 }
 
 // What one game answers: its first rules, the others folded where several games answer; none open where its best comes late.

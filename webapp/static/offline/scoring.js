@@ -105,15 +105,21 @@ export class Scorer {
     return this.lexicon.exact.has(word) || this.lexicon.stemmed.has(stem(word));
   }
 
-  // What has some of the words and stands: how many places; place → score of the best and of those named; the judges' words that
-  // helped.
-  found(words, stands, limit, typing, named) {
-    const { NEGATION_WEIGHT, FREQUENT_WEIGHT, ORDERED, ORDERED_EACH } = constants.scoring;
+  // A query as the first pass takes it: its words, those that lead, what every record is worth by these, and the judges' words
+  // that helped. Of one, what is found may be asked more than once, within one game or another.
+  heard(words, typing) {
     const { FREQUENT, NEGATIONS } = constants.described;
     const distinct = [...new Set(words)];
     const meaningful = distinct.filter((word) => !FREQUENT.has(word) && !NEGATIONS.has(word));
     const leading = meaningful.length ? meaningful : distinct;
-    const { scores: every, helped } = this.firstPass(leading, typing ? words.at(-1) : null, stands);
+    return { words, distinct, leading, typing, ...this.firstPass(leading, typing ? words.at(-1) : null) };
+  }
+
+  // What has some of the words and stands: every place; place → score of the best and of those named.
+  found({ words, distinct, leading, typing, worth, helped }, stands, limit, named) {
+    const { NEGATION_WEIGHT, FREQUENT_WEIGHT, ORDERED, ORDERED_EACH } = constants.scoring;
+    const { NEGATIONS } = constants.described;
+    const every = stands ? new Map([...worth].filter(([place]) => stands(place))) : worth;
     const scores = new Map(firstOf(every, Math.max(ORDERED, ORDERED_EACH * limit)));
     for (const place of [...this.exactly(words), ...(typing ? this.begun(every, words.join(" ")) : []), ...named]) {
       if (every.has(place)) scores.set(place, every.get(place));
@@ -125,10 +131,10 @@ export class Scorer {
       for (const [place, score] of scores) scores.set(place, score + weight * (places.get(place) ?? 0));
     }
     this.lift(scores, words, leading, helped, typing);
-    return { places: every, scores, helped };
+    return { places: every, scores };
   }
 
-  firstPass(leading, unfinished, stands) {
+  firstPass(leading, unfinished) {
     const channels = new Map(leading.map((word) => [word, this.channel(word, word === unfinished)]));
     const weights = new Map([...channels].map(([word, channel]) => [word, channel.peak]));
     const [all, covered] = [new Map(), new Map()];
@@ -140,13 +146,12 @@ export class Scorer {
     }
     const helped = this.addJargon(leading, channels, weights, all, covered);
     const total = sum([...weights.values()]);
-    const scores = new Map();
+    const worth = new Map();
     for (const [place, score] of all) {
-      if (stands && !stands(place)) continue;
       const share = Math.min(1, covered.get(place) / total) ** constants.scoring.COORDINATION;
-      scores.set(place, score * share * this.docs[place].weight);
+      worth.set(place, score * share * this.docs[place].weight);
     }
-    return { scores, helped };
+    return { worth, helped };
   }
 
   // Count what a word is called in each game where that does better than the word itself.

@@ -16,7 +16,7 @@ export function heading(record) {
   return above ? above.title : record.number;
 }
 
-const EMPTY = { results: [], corrected: null, notices: [], nearest: [], meanings: [], total: 0, isNumber: false, opened: null };
+const EMPTY = { results: [], corrected: null, notices: [], nearest: [], meanings: [], total: 0, isNumber: false, opened: null, late: [] };
 const NOTHING = new Set();
 // Of places with their scores: the best first; of equals, the one that comes first in its document.
 const bestFirst = ([p, a], [q, b]) => b - a || p - q;
@@ -33,20 +33,16 @@ export class SearchEngine {
     this.numbers = new NumberIndex(corpus);
   }
 
-  // The records that answer what was typed. `typing` takes the last word as a beginning. Never throws.
-  search(typed, { games = [], documents = [], kinds = [], limit = 10, typing = false, correct = true } = {}) {
+  // The records that answer what was typed. `typing` takes the last word as a beginning. `late`: so many rules of each game that was
+  // asked and is not among these. Never throws.
+  search(typed, { games = [], documents = [], kinds = [], limit = 10, typing = false, correct = true, late = 0 } = {}) {
     const query = readQuery(typed, { games: this.games, documents: this.corpus.documents });
     const allowed = this.allowed(new Set([...games, ...query.games]), new Set([...documents, ...query.documents]));
     const readings = asNumber(query.bare, this.corpus.documents);
     if (readings.length) return { ...EMPTY, query: typed, ...this.byNumber(readings, allowed, typing ? limit : 0) };
     if (!query.words.length) return { ...EMPTY, query: typed };
     const wanted = new Set([...kinds, ...query.kinds]);
-    return { ...EMPTY, query: typed, ...this.byWords(query, allowed, wanted, limit, typing, correct) };
-  }
-
-  // Whether what was typed says itself in which games to look.
-  asksGame(typed) {
-    return readQuery(typed, { games: this.games, documents: this.corpus.documents }).games.size > 0;
+    return { ...EMPTY, query: typed, ...this.byWords(query, allowed, wanted, { limit, typing, correct, late }) };
   }
 
   // The documents that a search may look in, in their order.
@@ -95,18 +91,30 @@ export class SearchEngine {
     return { notices: [`No existe ninguna regla con el número ${typed}.`], nearest: (close.length ? close : near).slice(0, 6), isNumber: true };
   }
 
-  byWords(query, allowed, kinds, limit, typing, correct) {
+  byWords(query, allowed, kinds, { limit, typing, correct, late }) {
     const { words, corrected } = correct ? this.corrected(query) : { words: query.words, corrected: null };
-    const named = numbersWithin(query.bare).flatMap((number) => this.numbers.find(keyOf(number), allowed)).map((r) => this.place.get(r));
-    const { places, scores, helped } = this.scorer.found(words, this.stands(query, allowed, kinds), limit, typing, named);
+    const heard = this.scorer.heard(words, typing);
+    const numbers = numbersWithin(query.bare).flatMap((number) => this.numbers.find(keyOf(number), allowed)).map((r) => this.place.get(r));
+    const told = (within, count) => this.told(heard, numbers, this.stands(query, within, kinds), within, count);
+    const { order, results, total } = told(allowed, limit);
+    const games = new Set(results.map(({ record }) => record.edition.about.game));
+    const ofGame = (id) => allowed.filter((document) => this.corpus.documents.get(document).game === id);
+    const alone = new Set(allowed.map((id) => this.corpus.documents.get(id).game)).size === 1;
+    const shown = new Set(heard.helped.filter(({ game }) => games.has(game)).map((meaning) => this.shown(meaning, alone)));
+    const others = late ? [...this.games.keys()].filter((id) => !games.has(id) && ofGame(id).length) : [];
+    const later = others.map((game) => ({ game, results: told(ofGame(game), late).results })).filter((each) => each.results.length);
+    const opened = order.length ? this.opened(words, heard.helped, order[0]) : null;
+    return { results, corrected, meanings: [...shown], total, opened, late: later };
+  }
+
+  // What the documents `within` say.
+  told(heard, numbers, stands, within, limit) {
+    const named = numbers.filter((place) => within.includes(this.scorer.docs[place].record.edition.document));
+    const { places, scores } = this.scorer.found(heard, stands, limit, named);
     const best = this.inTurn([...scores].sort(bestFirst), limit).slice(0, limit);
     const order = [...new Set([...named, ...best])].slice(0, limit);
-    const results = order.map((place) => this.result(place, scores.get(place) ?? 0, ...this.marked(words, helped, place)));
-    const games = new Set(results.map(({ record }) => record.edition.about.game));
-    const alone = new Set(allowed.map((id) => this.corpus.documents.get(id).game)).size === 1;
-    const shown = new Set(helped.filter(({ game }) => games.has(game)).map((meaning) => this.shown(meaning, alone)));
-    const opened = order.length ? this.opened(words, helped, order[0]) : null;
-    return { results, corrected, meanings: [...shown], total: new Set([...places.keys(), ...named]).size, opened };
+    const results = order.map((place) => this.result(place, scores.get(place) ?? 0, ...this.marked(heard.words, heard.helped, place)));
+    return { order, results, total: new Set([...places.keys(), ...named]).size };
   }
 
   // The places in order, the games taking turns: each further rule of a game counts less beside those of the others.

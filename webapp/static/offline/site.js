@@ -3,7 +3,7 @@
 import { configure, constants } from "./constants.js";
 import { Corpus, UnknownRule } from "./corpus.js";
 import { Lexicon } from "./lexicon.js";
-import { answerHtml, nearestList, notice, ruleLabel, rulePath, ruleUrl, shares } from "./results.js";
+import { answerHtml, nearestList, notice, ruleLabel, rulePath, ruleUrl } from "./results.js";
 import { PageTable, inQuery } from "./saved_pages.js";
 import { SearchEngine, heading } from "./searching.js";
 
@@ -151,38 +151,31 @@ export class Site {
     const engine = await this.engine();
     const asked = /^\s*[-+]?\d+\s*$/.test(params.get("n") ?? "") ? Number(params.get("n")) : PAGE;
     const limit = Math.min(Math.max(asked, 1), MOST);
-    const search = (games, most) =>
+    const search = (games, most, late = 0) =>
       engine.search(query, {
         games,
+        late,
         documents: filters.documento ? [filters.documento] : [],
         kinds: filters.tipo ? KINDS[filters.tipo] : [],
         limit: most,
         correct: params.get("literal") !== "1",
       });
-    const answer = search(filters.juego ? [filters.juego] : [], limit);
+    const answer = search(filters.juego ? [filters.juego] : [], limit, ELSEWHERE);
     if (answer.isNumber && answer.results.length === 1) {
       return redirect(ruleUrl(answer.results[0].record, answer.notices.length ? query : null));
     }
     const others = [...this.games.keys()].filter((game) => game !== filters.juego);
     const elsewhere = filters.juego && !filters.documento && !this.only ? search(others, ELSEWHERE) : null;
-    const ofNone = answer.results.length && !answer.isNumber && !filters.juego && !filters.documento && !engine.asksGame(query);
-    const late = ofNone ? this.late(shares(answer.results), (game) => search([game], ELSEWHERE).results) : [];
     const link = (changed) => {
       const pairs = Object.entries({ q: query, ...filters, ...changed }).filter(([, value]) => value !== null);
       return `/buscar?${pairs.map(([name, value]) => `${name}=${inQuery(String(value))}`).join("&")}`;
     };
-    const found = answerHtml({ query, answer, elsewhere, late, limit, corpus: engine.corpus, games: this.games, filters, link });
+    const found = answerHtml({ query, answer, elsewhere, limit, corpus: engine.corpus, games: this.games, filters, link });
     const nothing = /<p class="empty">[^]*?<\/p>/;
     const isEmpty = !answer.results.length && !answer.nearest.length && !elsewhere?.results.length;
     const narrowed = answer.isNumber ? page.replace(/\s*<div class="narrowing">[^]*?<\/div>/, "") : page;
     const whole = narrowed.replace(nothing, (said) => (isEmpty ? `${found}\n${said}` : found));
     return html(this.partly(whole, filters), 200, filters.juego ? [filters.juego] : this.saved);
-  }
-
-  // What the games say that are not among the shares, folded.
-  late(among, ask) {
-    const others = [...this.games.keys()].filter((name) => !among.some(({ game }) => game === name));
-    return others.map((game) => ({ game, open: [], folded: ask(game) })).filter(({ folded }) => folded.length);
   }
 
   // The page of a search before its answer. A document of another game than the one asked for has no page of its own.
