@@ -120,7 +120,7 @@ def all_of_it() -> None:
 
 def tested(files: list[str], **environment: str) -> None:
     """Run these files of tests, but for what needs a browser."""
-    command = [sys.executable, "-m", "pytest", "--quiet", *WORKERS, "-m", "not browser", *files]
+    command = [sys.executable, "-m", "pytest", "--quiet", "--durations=30", *WORKERS, "-m", "not browser", *files]
     subprocess.run(command, check=True, cwd=ROOT, env={**os.environ, **environment})
 
 

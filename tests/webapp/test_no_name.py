@@ -20,7 +20,7 @@ from ..conftest import some_situations
 from .desk import Desk
 
 #: So many addresses of each kind are visited.
-_OF_A_KIND = amount(3, 400)
+_OF_A_KIND = amount(3, 30)
 _ARGUMENTS = {"table": 1, "round": 1, "player": 1, "number": 1, "game": "souls", "kind": "informe.json", "token": "nada"}
 _PEOPLE = ("Zenobia Quintanar", "Ubaldo Yturbe", "Wenceslao Ximénez", "Quirina Zurbarán")
 #: What nobody but judges is told, as it stands in an answer.
