@@ -67,7 +67,8 @@ class Instead(Frozen):
     A ``Way`` and a ``Change`` return the events that take the place of the event.
 
     - ``grounds``: the rules on which it rests, of a ``Case``; ``changed``: those of an event that goes on otherwise; ``used``:
-      those by which an effect is used up; ``nothing``: those by which nothing happens instead.
+      those by which an effect is used up; ``nothing``: those by which nothing happens instead; ``other``: those of an event
+      that something else is done instead of.
     - ``prevent(match, replacer, event)``: how an event is prevented; usually ``preventing.prevent``.
     - ``elsewhere(match, replacer, event, rules)``: how it takes an element to another zone, which is the value of the effect.
     - ``ways(match, replacer, event, rules)``: others, by the word of the effect's ``how`` or of its value that says so.
@@ -87,6 +88,7 @@ class Instead(Frozen):
     ways: Map[str, Way] = EMPTY
     changes: Map[str, Change] = EMPTY
     changed: tuple[Ground[Case], ...] = ()
+    other: tuple[Ground[Case], ...] = ()
     used: tuple[R, ...] = ()
     nothing: tuple[R, ...] = ()
     before: Callable[[Match, Event], None] = lambda match, event: None
@@ -116,7 +118,8 @@ class Instead(Frozen):
         if isinstance(ability.value, Map):
             return (yield from self._changed(match, replacer, event, rules))
         if ability.effect:
-            match.set(*rules, text=_instead(match, replacer, event))
+            never = grounds(self.other, Case(match.state, replacer, event))
+            match.set(*rules, *never, text=_instead(match, replacer, event))
             yield from carry_out(match, replacer, event)
             return []
         match.set(*self.nothing, *rules, text=_instead(match, replacer, event))

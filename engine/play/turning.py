@@ -47,14 +47,22 @@ def _way(state: State, turned: bool) -> Way:
     return turning.turned if turned else turning.upright
 
 
-def turn(match: Match, objects: tuple[Id, ...], turned: bool, rules: tuple[R, ...], by: str | None = None) -> Procedure:
-    """Turn those that are not so yet, at once."""
+def turn(
+    match: Match,
+    objects: tuple[Id, ...],
+    turned: bool,
+    rules: tuple[R, ...],
+    by: str | None = None,
+    source: Id | None = None,
+) -> Procedure:
+    """Turn those that are not so yet, at once. ``source``: the element whose effect does it, if one does."""
     state, way = match.state, _way(match.state, turned)
     listed = [i for i in objects if i in state and state.objects[i].turned != turned]
     if not listed:
         return ()
     view, name_of = match.game.view, match.game.name_of
-    events = [Alter(way.verb, obj=i, player=view(state, i)["controller"], fields=Map(turned=turned)) for i in listed]
+    fields = Map(turned=turned)
+    events = [Alter(way.verb, obj=i, player=view(state, i)["controller"], source=source, fields=fields) for i in listed]
     names = ", ".join(name_of(state, i) for i in listed)
     text = f"{plural(len(listed), *way.does)} {names}" if way.does is not None else f"{names}: {way.said}"
     return (yield from match.do(*events, rules=(*rules, way.rule), text=text, by=by))

@@ -27,7 +27,7 @@ from .zones import FIELD
 @on_table
 def _mine(state: State, action: Action) -> bool:
     here, ability = state.objects[obj_of(action)], ability_of(state, action)
-    if ability is None or (here.controller or here.owner) != action.player:
+    if ability is None or controller_of(state, obj_of(action)) != action.player:
         return False
     return here.zone.name == (ability.zone or FIELD) and not makes_cp(ability)
 

@@ -74,7 +74,8 @@ def _in_limit_deck(state: State, action: Action) -> bool:
 
 @on_table
 def _room(state: State, action: Action) -> bool:
-    return too_many(state, obj_of(action), action.player) is None
+    obj, player = obj_of(action), action.player
+    return too_many(state, obj, player) is None or playing.makes_room(state, obj, player)
 
 
 def _room_said(state: State, action: Action) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from ...kernel.abilities import Context, CostPart, Filter
@@ -16,6 +16,7 @@ from ...kernel.pieces import Result
 from ...kernel.rules import R
 from ...kernel.selecting import matches
 from ...kernel.state import State
+from ...kernel.triggers import watchers
 from ...kernel.wording import plural
 from ...play.combat import Combat, fight, taking_part, updated
 from ...play.resting import rests_on
@@ -148,7 +149,8 @@ def declare(match: Match) -> Procedure:
     if not party:
         _excused(match, you)
         able, by = attackers(match.state, you), rests_on(match.state, WITH_WHAT, lambda one: attackers(one, you))
-        match.say(r.NO_ATTACKER, text=f"{you} no declara atacantes", by=you, chosen=bool(able), reading=by)
+        kept = () if able else _kept(match.state, forwards(match.state, you), why_not_attack, "no puede atacar")
+        match.say(r.NO_ATTACKER, text=f"{you} no declara atacantes", by=you, chosen=bool(able), reading=by, grounds=kept)
         return
     said = f"{you} declara {'atacante a' if len(party) == 1 else 'un equipo de ataque:'} {match.names(party)}"
     team: tuple[R, ...] = (r.PARTY, r.PARTY_ELEMENT) if len(party) > 1 else ()
@@ -180,6 +182,14 @@ def declare(match: Match) -> Procedure:
         events.append(Event("forma equipo", obj=there[0], player=you, source=there[0], together=there[1:]))
     text = f"{match.names(there)} {plural(len(there), 'ataca', 'atacan')}"
     yield from match.do(*events, rules=(r.IS_ATTACKER,), text=text, by=you)
+    if len(there) == 1 and "forma equipo" in watchers(match.state):
+        match.say(r.PARTY, r.TRIGGERS_ANY_TIME, text=f"{match.names(there)} ataca sin compañía: no forma equipo")
+
+
+def _kept(state: State, listed: Iterable[Id], why: Callable[[State, Id], tuple[Refusal, ...]], word: str) -> tuple[R, ...]:
+    """By which rules none of these takes part; 2.2, where an effect keeps one from it whatever lets it."""
+    rules = dict.fromkeys(reason.rule for i in listed for reason in why(state, i))
+    return (*rules, *((r.RESTRICTION,) if any(ruled(state, i, word) for i in listed) else ()))
 
 
 def _excused(match: Match, you: str) -> None:
@@ -312,7 +322,8 @@ def block(match: Match) -> Procedure:
     chosen = yield from match.ask(asked)
     if not isinstance(chosen, Id):
         by = rests_on(state, (PARTY_BLOCK,), lambda one: blockers(one, defender))
-        match.say(r.BLOCKER, text=f"{defender} deja pasar el ataque", by=defender, chosen=bool(able), reading=by)
+        kept = () if able else _kept(state, forwards(state, defender), why_not_block, "no puede bloquear")
+        match.say(r.BLOCKER, text=f"{defender} deja pasar el ataque", by=defender, chosen=bool(able), reading=by, grounds=kept)
         return
     what = to_pay(state, (chosen,), "paga para bloquear")
     if what.price.amount or what.parts:

@@ -287,7 +287,7 @@ def pay(
     if events:
         text = f"{context.you} {_paid(said, cp_said)}"
         also = (what.price.element,) if what.price.needs and what.price.element not in rules else ()
-        cited, grounds = (*rules, *((r.PAYS_CP, *also) if given else ())), _how_paid(what, given)
+        cited, grounds = (*rules, *((r.PAYS_CP, *also) if given else ())), _how_paid(what, given, _bright(match.state, taken))
         reading = _rests_on(match.state, context.you, what.price, given, taken, priced)
         yield from match.do(*events, rules=cited, text=text, by=context.you, chosen=True, grounds=grounds, reading=reading)
     for part in (part for part in what.parts if part.kind == BY_HAND):
@@ -313,16 +313,23 @@ def _rests_on(
     return how_much or rests_on(state, WITH_WHAT, paid)
 
 
-def _how_paid(what: Bill, given: tuple[cp.Given, ...]) -> tuple[R, ...]:
-    """The rules on which it rests with what was paid; 11.6.2.3 is about what an ability costs, not a card."""
+def _bright(state: State, taken: tuple[Id, ...]) -> bool:
+    """5.2.1.3: whether a card of Luz or Oscuridad is discarded that gives no CP."""
+    return any(state.objects[i].zone.name == HAND and LIGHT_AND_DARK & set(elements_of(state, i)) for i in taken)
+
+
+def _how_paid(what: Bill, given: tuple[cp.Given, ...], bright: bool) -> tuple[R, ...]:
+    """The rules on which it rests with what was paid; 11.6.2.3 is about what an ability costs, not a card. ``bright``: a card
+    that gives no CP is discarded for something else."""
     discards = any(source.discard for source, _ in given)
     dulls = any(not source.discard and source.place < 0 for source, _ in given)
-    rules: list[R] = [r.TWO_BY_DISCARD] if discards or dulls else []
+    rules: list[R] = [r.TWO_BY_DISCARD] if discards or dulls or bright else []
     rules += [r.DISCARD] if discards or any(part.kind in ("S", "descartar") for part in what.parts) else []
     rules += [r.BACKUP_PAYS, r.DULL] if dulls else []
     section = section_of_cost(what.parts)
     own = what.price.element == section.element and any(part.kind in ("dull", "dullear", "romper") for part in what.parts)
     rules += [section.own] if own else []
+    rules += [section.element] if not given and section.element in (r.ABILITY_COST, r.SPECIAL_COST) else []
     rules += [r.NOT_BROKEN] if any(part.kind == "poner en la break zone" for part in what.parts) else []
     rules += [r.SAME_COUNTERS] if any(part.kind == "quitar contador" for part in what.parts) else []
     if cp.total(given) > what.price.amount:

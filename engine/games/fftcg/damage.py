@@ -16,6 +16,7 @@ from ...kernel.rules import R
 from ...kernel.selecting import holds, matches
 from ...kernel.state import CHANCE, State
 from ...kernel.transforming import transform
+from ...kernel.triggers import watchers
 from ...kernel.unknown import name_card, unknown
 from ...play import modes
 from ...play.damage import Damage, Results, deal
@@ -25,6 +26,7 @@ from ...play.resting import rests_on
 from ...play.ruling import ruled
 from ...play.targets import announce, slots, with_references
 from . import rules as r
+from .cards import SUMMON
 from .facts import RECEIVED, limited, received
 from .layers import DAMAGE, controller_of, is_forward
 from .zones import DAMAGED, DECK
@@ -351,6 +353,8 @@ def _do_burst(match: Match, player: str, burst: Burst, several: bool) -> Procedu
         rules = (*rules, r.BURST_AT_DAMAGE, *((r.BURST_AT_SEVERAL,) if several else ()))
     reading = NO_AIM if lacks else rests_on(state, (BURST_COUNTS, OF_SUMMONS), lambda one: burst_of(one, burst.card))
     match.say(*rules, text=f"{player} usa el EX Burst de {name}", by=player, chosen=True, reading=reading)
+    if SUMMON in state.objects[burst.card].base.types and "lanzada" in watchers(state):
+        match.say(r.CAST_WORD, r.CASTING, text=f"usar el EX Burst de {name} no es lanzarla")
     announced: tuple[tuple[Id, ...], ...] = ()
     effect = yield from modes.announced(match, context, burst.effect, counted=(r.SUMMON_MODES_COUNT,))
     for slot in slots(effect):

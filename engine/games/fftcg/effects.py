@@ -178,7 +178,7 @@ def turned(dull: bool) -> Does:
         listed = yield from elements(match, context, args["what"], name)
         able = tuple(i for i in listed if can_be(match.state, name, i, context.you))
         same = [i for i in able if match.state.objects[i].turned == dull]
-        yield from turn(match, able, dull, (r.FOLLOWS,))
+        yield from turn(match, able, dull, (r.FOLLOWS,), source=context.source)
         frozen = [i for i in able if not dull and i not in same and match.state.objects[i].counters.get(FROZEN)]
         if frozen:
             text = (

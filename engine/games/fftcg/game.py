@@ -85,10 +85,10 @@ class FinalFantasy(PlayedGame):
         return count - count % 1_000 if count >= 1_000 and state.reading(ROUNDING) == "al-millar" else count
 
     def measured(self, state: State, obj: Id, what: str, view: View) -> int | None:
-        """5.2.6.1: a Monstruo has a Poder only while it is a Delantero. 6.7: how many counters of a kind lie on it."""
+        """5.2.6.1: a Monstruo has a Poder only while it is a Delantero. 6.7: how many counters of a kind lie on it, or lay as it
+        left (6.4.2)."""
         if what.startswith(COUNTERS):
-            here = state.objects.get(obj)
-            return None if here is None else here.counters.get(what.removeprefix(COUNTERS), 0)
+            return state.last(obj).counters.get(what.removeprefix(COUNTERS), 0)
         return None if what == "strength" and FORWARD not in view.get("types", ()) else super().measured(state, obj, what, view)
 
     def looks_back(self, before: State, event: Event) -> bool:

@@ -12,6 +12,7 @@ from .keywords import KEYWORDS, LIMIT_BREAK, WARP
 from .lasting import INSTEAD
 from .layers import OPERATIONS, PRINTED_MORE
 from .moving import BREAKS_UNHURT, PAID, WARPED
+from .turn import DRAWS
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
 from .zones import ZONES
@@ -97,6 +98,7 @@ _EVENTS = (
     "resuelta",
     "retirar",
     "robar",
+    DRAWS,
     "romper",
     "último contador",
 )

@@ -271,6 +271,7 @@ INSTEAD = Instead(
     ways=Map({REDIRECTS: redirecting((r.REPLACES,), is_forward)}),
     changes=CHANGES,
     changed=(ground(r.REALLY_HAPPENS, when=_none_left),),
+    other=(ground(r.NEVER_HAPPENED), ground(r.REALLY_HAPPENS, when=lambda case: _awaited(case.state, case.event))),
     nothing=(r.NEVER_HAPPENED,),
     first=control_first(FIELD),
     told=_told_instead,

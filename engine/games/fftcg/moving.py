@@ -20,7 +20,7 @@ from ...play.barring import Bar, Bars, By
 from ...play.ruling import THIS, own_rules, players_ruled, ruled
 from . import rules as r
 from .cards import LIGHT_AND_DARK, SUMMON, Card
-from .layers import characteristics, elements_of, field_of
+from .layers import FROZEN, characteristics, elements_of, field_of
 from .zones import BREAK, DECK, FIELD, HAND, LIMIT, REMOVED, STACK_NAME
 
 #: In the data of entering: that its cost was paid; that it comes by Transporte.
@@ -95,6 +95,7 @@ def leave(
     events = [going(here, name, to, source, at, whose) for here in there]
     where = f" {to_zone(state, events[0].to)}" if name.startswith("devolver") else "" if (to or usual) == usual else f" ({to})"
     counted: tuple[R, ...] = (r.COUNTERS_GO,) if any(here.counters for here in there) else ()
+    counted += (r.FROZEN,) if any(here.counters.get(FROZEN) for here in there) else ()
     counted += (r.FIELD_CEASES,) if any(here.zone.name == FIELD and _bears_on_others(state, here.id) for here in there) else ()
     who = f"{events[0].player} " if name == "descartar" else ""
     text = f"{who}{plural(len(there), *said)} {match.names(here.id for here in there)}{where}"
@@ -215,6 +216,15 @@ def too_many(state: State, obj: Id, player: str) -> tuple[R, str] | None:
     if of_light_or_dark(state, obj) and luminaries(state, player, obj):
         return r.FIELD_LIMIT, "ya controla un Personaje de Luz u Oscuridad"
     return None
+
+
+def in_the_way(state: State, obj: Id, player: str) -> frozenset[Id]:
+    """7.7.3: beside which cards a card may not come into the field of a player."""
+    if too_many(state, obj, player) is None:
+        return frozenset()
+    alike = (i for one in names_in(state.game.known(state, obj)) for i in _called(state, player, one))
+    bright = luminaries(state, player, obj) if of_light_or_dark(state, obj) else ()
+    return frozenset((*alike, *bright))
 
 
 def _called(state: State, player: str, name: object) -> tuple[Id, ...]:

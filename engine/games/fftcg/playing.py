@@ -17,10 +17,10 @@ from ...play.ruling import own_rules, players_ruled, ruled
 from ...play.undoing import undo
 from . import rules as r
 from .cards import Card
-from .costing import EXTRA, Bill, bill, lower_bills, pay, payable, price_of
+from .costing import EXTRA, Bill, bill, how_many, lower_bills, means, pay, payable, price_of
 from .keywords import BACK_ATTACK, WARP, WARP_COUNTER
 from .layers import has
-from .moving import PAID_EXTRA, enter
+from .moving import PAID_EXTRA, enter, in_the_way, too_many
 from .zones import HAND, LIMIT, REMOVED
 
 #: Whether the card that is played is one of those that are turned; which of the Mazo de Limit Break may be played.
@@ -64,6 +64,21 @@ def besides(
         match.say(rule, text="se paga también el coste extra", by=you, chosen=True)
         return with_more, True
     return what, False
+
+
+#: The parts of a cost by which cards leave the field.
+_LEAVE = ("devolver", "poner en la break zone", "remover", "romper")
+
+
+def makes_room(state: State, obj: Id, player: str) -> bool:
+    """11.4.6.1, 11.4.7: whether what is paid for a card may take from the field all that it cannot be beside."""
+    context, there = Context(obj, player), in_the_way(state, obj, player)
+    what = what_it_costs(state, obj, player)
+    for one in (what, *lower_bills(state, obj, context, additional(state, obj), what.price)):
+        for part in one.parts:
+            if part.kind in _LEAVE and len(there) <= how_many(context, part) and there <= {*means(state, context, part, (obj,))}:
+                return True
+    return False
 
 
 def limit_cost(state: State, obj: Id) -> int:
@@ -115,6 +130,7 @@ def _play(match: Match, obj: Id, player: str) -> Procedure:
         x = yield from match.ask(asked)
     what = what_it_costs(state, obj, player, x)
     match.say(r.CHARACTER_LOCKED, text=f"cuesta {what.price.amount} CP" + (f" y Limit Break – {limit}" if limit else ""))
+    crowded = (r.FIELD_LIMIT,) if in_the_way(match.state, obj, player) else ()
     turned = (yield from which_to_turn(match, obj, player, limit)) if limit else ()
     context = Context(obj, player, x=x)
     whole, extra = yield from besides(match, context, additional(match.state, obj), what, r.CHARACTER_COSTS, (obj,))
@@ -123,8 +139,10 @@ def _play(match: Match, obj: Id, player: str) -> Procedure:
     paid = (*paid, PAID_EXTRA) if extra else paid
     yield from turn_up(match, obj, player, turned)
     if obj in match.state.objects:
+        if (why := too_many(match.state, obj, player)) is not None:
+            raise Illegal(why[0], f"{name} no cabe: {player} {why[1]}")
         text = f"{name} entra en el Terreno de Juego de {player}"
-        yield from enter(match, obj, player, "jugado", (r.PLAYED,), text, grounds=(r.PLAYS, r.OFF_STACK), paid=paid)
+        yield from enter(match, obj, player, "jugado", (r.PLAYED,), text, grounds=(r.PLAYS, r.OFF_STACK, *crowded), paid=paid)
 
 
 def turn_up(match: Match, obj: Id, player: str, turned: tuple[Id, ...]) -> Procedure:

@@ -18,6 +18,7 @@ from ...play.stack import ABILITY, context_of
 from ...play.targets import with_references
 from . import rules as r
 from .casting import AFTER_USE, MOST, VARIABLES, spell_of
+from .keywords import of_warp
 from .sections import section_of
 from .zones import BREAK, REMOVED, STACK
 
@@ -92,6 +93,9 @@ def cancel(match: Match, obj: Id, rules: tuple[R, ...]) -> Procedure:
     name = match.game.name_of(match.state, here.item.source if here.kind == ABILITY else obj)
     event = Event("cancelar", obj=obj, player=here.controller)
     yield from match.do(event, rules=rules, text=f"se cancela {'la Habilidad de ' if here.kind == ABILITY else ''}{name}")
+    missed = here.item.ability if isinstance(here.item.ability, Triggered) else None
+    if missed is not None and of_warp(missed) == r.WARP_ARRIVES:
+        match.say(r.WARP_STAYS, text=f"{name} pierde su ocasión de llegar: hace falta otro Contador de Transporte")
     if obj in match.state.objects:
         yield from leave_stack(match, obj, cancelled=True)
     if match.reading(NEVER_CAST) == "no-se-dispara":
@@ -164,6 +168,9 @@ def _out_of_reach(match: Match, context: Context, effect: tuple[Instruction, ...
     if not any(ref.word in ("objetivo", "ese", "esos") for ref in every(Ref, effect)):
         return
     left = [i for slot in context.targets for i in slot if i not in match.state.objects]
+    there = [i for slot in context.targets for i in slot if i not in left]
+    if there:
+        match.say(r.DELAYED_LOSES, text=f"{match.names(there)} no ha salido de su zona: le afecta como sea ahora")
     if left:
         match.say(r.DELAYED_LOSES, text=f"{match.names(left)} ha salido de la zona en la que estaba: ya no le afecta")
 

@@ -8,8 +8,10 @@ from ...kernel.events import AlterPlayer, Count, Event, Put
 from ...kernel.frozen import Map
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
+from ...kernel.replacing import applicable
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...kernel.transforming import transform
 from ...kernel.wording import plural
 from ...play.combat import fight, taking_part
 from ...play.discarding import to_discard
@@ -93,11 +95,20 @@ def _activate(match: Match) -> Procedure:
         yield from match.do(*events, rules=(r.FROZEN, r.FREEZE), text=text, reading=WHO_STAYS)
 
 
+#: All that is drawn in a Draw Phase, as one event that something else may take the place of.
+DRAWS = "robar en la Draw Phase"
+
+
 def _draw(match: Match) -> Procedure:
     """9.2.1.1, 9.2.1.3"""
     you = match.state.active
     assert you is not None
     first = match.state.station.turn == 1
+    whole = Event(DRAWS, player=you)
+    if applicable(match.state, whole) and not (yield from transform(match, (whole,))):
+        if not match.state.zone(DECK, you):
+            match.say(r.CANNOT_DRAW, text=f"{you} no ha tenido que robar: su mazo vacío no le hace perder")
+        return
     yield from draw(match, you, 1 if first else 2, (r.FIRST_DRAWS_ONE,) if first else (r.DRAWS_TWO,))
 
 

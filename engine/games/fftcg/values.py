@@ -46,7 +46,10 @@ def _tell_undefined(match: Match, context: Context, number: Number) -> None:
         return
     state = match.state
     as_announced = context.but(targets=context.announced) if context.announced else context
-    for obj in as_known(state, number.of, as_announced):
+    known = as_known(state, number.of, as_announced)
+    if not known:
+        match.say(r.UNDEFINED, text="lo que da ese número no existe: vale 0")
+    for obj in known:
         what, value = "el Poder" if number.what == "strength" else "ese valor", state.game.known(state, obj).get(number.what)
         if (
             obj == context.source

@@ -9,6 +9,7 @@ from typing import Any
 from ....kernel.abilities import (
     Activated,
     Both,
+    CostPart,
     Do,
     Exists,
     Fact,
@@ -20,6 +21,7 @@ from ....kernel.abilities import (
     Part,
     Ref,
     Replacing,
+    Spell,
     Static,
     Triggered,
     Un,
@@ -27,14 +29,14 @@ from ....kernel.abilities import (
 from ....kernel.frozen import Map
 from ....kernel.visiting import every
 from ....play.replacing import AMOUNT
-from ....text.patterns import Hole, build, hole, match, through, with_
+from ....text.patterns import Hole, Plus, build, hole, match, rest, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one, several
 from ..cards import ALSO_NAMED, ALSO_OF_TYPE, ELEMENTS, FORWARD, LIGHT_AND_DARK, SUMMON
 from ..costing import ALL_OF_IT, ANY_CP, EXTRA, LOWERS
 from ..damage import BY_EFFECT, NO_BURST, TO_PLAYER
 from ..keywords import LIMIT_BREAK, WARP
 from ..moving import BESIDE, LIFTED
-from ..turn import NO_ACTIVE
+from ..turn import DRAWS, NO_ACTIVE
 from ..values import EVERY
 from ..zones import BREAK, HAND, LIMIT
 from .elements import _mine, counted
@@ -214,6 +216,9 @@ def _gated(pattern: Any) -> Any:
 #: That the card itself is no Delantero.
 _NO_FORWARD = Un(Is(THIS, Filter(types=(FORWARD,))))
 
+#: 11.8.18: that so many counters of a kind lie on the card.
+_COUNTED = Is(A, Filter(marks=(("con contadores", (C, B)),)))
+
 ABILITIES = {
     "at_damage": through((A, B), _reached, _of_damage),
     "also_two_named": (Static(THIS, rule=ALSO_NAMED, value=A), Static(THIS, rule=ALSO_NAMED, value=B)),
@@ -223,6 +228,11 @@ ABILITIES = {
     "keywords_at_damage": through((A, B), _keywords_at, _of_keywords_at),
     "both_at_damage": through((A, B), _both_reached, _of_both_reached),
     "keyword_at_damage": Static(THIS, (Part("abilities +", B),), only_if=Fact("daño recibido", A)),
+    "triggered_counted": Triggered(On(state=_COUNTED), D),
+    "triggered_uncounting": Triggered(
+        On(state=_COUNTED),
+        (do("quitar contador", to=A, counter=C, amount=Number(A, counted(C))), rest(3)),  # type: ignore[arg-type]
+    ),
     "triggered_quiet": Triggered(A, _quiet(B)),
     "triggered_quiet_may": Triggered(A, _quiet(B), optional=True),
     "pay_for_in_hand": Activated(A, B, zone=HAND),
@@ -271,6 +281,7 @@ _BY_EFFECT = Map({BY_EFFECT: True})
 _PARTY_UNHARMED = Replacing(on("daño", Filter(marks=("esta carta", "en equipo"))), INSTEAD, value=Map(es=0))
 
 STATIC = {
+    "instead_of_drawing": Replacing(On(DRAWS, player=YOURS), INSTEAD, A),
     "also_named": Static(THIS, rule=ALSO_NAMED, value=A),
     "two_said": (A, B),
     "also_of_type": Static(THIS, rule=ALSO_OF_TYPE, value=A),
@@ -294,6 +305,10 @@ STATIC = {
     "done_instead_of_cp": Static(THIS, rule=LOWERS, value=((A,), ALL_OF_IT)),
     "may_pay_extra": Static(THIS, rule=EXTRA, value=A),
     "may_pay_extra_played": Static(THIS, rule=EXTRA, value=B),
+    "additional_cost": Static(THIS, rule="coste adicional", value=(A,)),
+    "spell_at_cost": (Static(THIS, rule="coste adicional", value=(A,)), Spell(B)),
+    "cp_and_instead": Static(THIS, rule=LOWERS, value=((CostPart("cp", A), B), ALL_OF_IT)),
+    "fresh_idle": Static(with_(A, marks=Plus("ha entrado este turno")), rule="no puede atacar"),
     "instead_of_cp": Static(THIS, rule=LOWERS, value=(A, ALL_OF_IT)),
     "may_do_to_lower": Static(THIS, rule=LOWERS, value=((A,), B)),
     "may_do_to_lower_played": Static(THIS, rule=LOWERS, value=((B,), C)),

@@ -179,12 +179,28 @@ def _some(kind: str, placed: bool, pattern: Any = A) -> Any:
 
 _SOME = through(A, several, several)
 
+
+def _with_one_of(parts: Any) -> object:
+    """So many CP of which one is of an Elemento."""
+    count, element = parts
+    return (CostPart(element), CostPart("cp", count - 1)) if count > 1 else None
+
+
+def _of_one_of(said: Any) -> object:
+    parted = isinstance(said, tuple) and len(said) == 2 and all(isinstance(one, CostPart) for one in said)
+    fits = parted and said[1].kind == "cp" and isinstance(said[1].amount, int)
+    parts = (said[1].amount + 1, said[0].kind) if fits else None
+    return parts if parts is not None and _with_one_of(parts) == said else None
+
+
 COSTS = {
     "c_dull": CostPart("dull"),
     "c_special": CostPart("S"),
     "c_special_named": CostPart("S", words=A),
     "c_element": CostPart(through(A, lambda e: e, lambda kind: kind if kind in ELEMENTS else None)),
     "c_cp": CostPart("cp", A),
+    "c_of_element": CostPart(through(B, lambda e: e, lambda kind: kind if kind in ELEMENTS else None), A),
+    "c_one_of_element": through((A, B), _with_one_of, _of_one_of),
     "c_x": CostPart("cp", "X"),
     "c_crystal": CostPart("cristal"),
     "c_one_crystal": CostPart("cristal", only_one(A)),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ....kernel.abilities import MODE, Choose, Do, Each, Filter, Is, Number, On, Part, Ref, Un
+from typing import Any
+
+from ....kernel.abilities import MODE, Choose, Do, Each, Filter, Is, Number, On, Part, Ref, Target, Un
 from ....kernel.frozen import Map
 from ....play.replacing import AMOUNT
 from ....text.patterns import hole, rest, through
@@ -78,12 +80,43 @@ _BELOW = On("daño", less_than=Map({AMOUNT: "strength"}))
 _SOUGHT_TOO = Map(filter=through(D, _in_deck, _in_deck), amount=only_one(C))
 _CAST = Choose(through(B, _castable, _castable), only_one(A), only_one(A))
 _NAMED = (Part("elements =", (NAMED,)),)
+#: 11.8.17.3: what is done later is done to what was chosen.
+_CHOSEN = Ref("objetivo")
+
+
+def _later(parts: Any) -> object:
+    """What is done at the end of the turn to what is chosen now."""
+    chosen, act = parts
+    key = next((key for key in ("what", "to") if act.args.get(key) == THAT), "")
+    if not key or not isinstance(chosen, Target):
+        return None
+    later = do("más tarde", on=on("comienzo", data={"step": END}), effect=(act.but(args=act.args.set(key, _CHOSEN)),))
+    return do("elegir", what=chosen), later
+
+
+def _of_later(said: Any) -> object:
+    listed: list[Any] = list(said) if isinstance(said, tuple) else []
+    if len(listed) != 2 or not all(isinstance(one, Do) for one in listed):
+        return None
+    acts: Any = listed[1].args.get("effect", ()) if listed[1].verb == "más tarde" else ()
+    key = next((key for key in ("what", "to") if len(acts) == 1 and getattr(acts[0], "args", {}).get(key) == _CHOSEN), "")
+    parts = (listed[0].args.get("what"), acts[0].but(args=acts[0].args.set(key, THAT))) if key else None
+    return parts if parts is not None and _later(parts) == said else None
+
+
 EFFECTS = {
     "any_element": through(A, lambda n: ELEMENTS if n == 1 else None, lambda said: 1 if said == ELEMENTS else None),
     "any_other_element": through(A, lambda n: ELEMENTS[:6] if n == 1 else None, lambda said: 1 if said == ELEMENTS[:6] else None),
     "becomes_named": do("nombrar un Elemento", values=A, then=(do("modificar", what=B, parts=_NAMED, until=D),)),
     "until_becomes_named": do("nombrar un Elemento", values=A, then=(do("modificar", what=C, parts=_NAMED, until=B),)),
     "becomes_named_for_good": do("nombrar un Elemento", values=A, then=(do("modificar", what=B, parts=_NAMED),)),
+    "until_its_element": do("modificar", what=THAT, parts=(Part("elements =", (B,)),), until=A),
+    "until_it_costs_less": do("modificar", what=THAT, parts=(Part("cost +", _FEWER),), until=A),
+    "until_it_loses_all": do("modificar", what=THAT, parts=(Part("abilities ="),), until=A),
+    "it_hurt_less": do("en vez de", what=THAT, on=On("daño"), value=Map({"más": _FEWER}), until=A),
+    "put_from_hand": do("poner en el terreno", what=Choose(_from_own(HAND)(B), only_one(A), only_one(A))),
+    "put_from_hand_dull": do("poner en el terreno", what=Choose(_from_own(HAND)(B), only_one(A), only_one(A)), turned=True),
+    "chosen_later": through((A, B), _later, _of_later),
     "damage_it_per_cost": do("daño", to=THAT, amount=Number(THAT, "cost", A)),
     "its_element_for_good": do("modificar", what=THAT, parts=(Part("elements =", (A,)),)),
     "uncount_all": do("quitar contador", to=B, counter=A, amount=Number(B, counted(A))),
@@ -208,6 +241,9 @@ EFFECTS = {
     "turned_over": do("revelar hasta", filter=_SHOWN),
     "turned_over_into_play": do("revelar hasta", filter=_SHOWN, to=FIELD),
     "shuffled_under": Map(how=SHUFFLED_UNDER),
+    "picks_up": do("devolver", what=Choose(_from_own(BREAK)(B), only_one(A), only_one(A)), to=HAND),
+    "put_counter_named": do("contador", to=Each(Filter(names=(C,))), counter=B, amount=only_one(A)),
+    "put_counters_named": do("contador", to=Each(Filter(names=(C,))), counter=B, amount=A),
     "put_counter_it": do("contador", to=THAT, counter=B, amount=only_one(A)),
     "put_counters_it": do("contador", to=THAT, counter=B, amount=A),
     "search_away": do("buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A), to=BREAK),
@@ -384,6 +420,7 @@ EFFECTS = {
     "until_it_changes": do("modificar", what=THAT, parts=B, until=A),
     "by_player": by_player(_SIDES),
     "more_power": (Part("strength +", _MORE),),
+    "also_of_element": (Part("elements +", (A,)),),
     "power_every": (Part("strength +", Number(C, "", A, through(B, several, several), EVERY)),),
     "more_power_every": (Part("strength +", Number(C, "", _MORE, through(B, several, several), EVERY)),),
     "less_power_every": (Part("strength +", Number(C, "", _NEGATIVE, through(B, several, several), EVERY)),),

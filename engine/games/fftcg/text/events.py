@@ -106,6 +106,8 @@ def _any_card(pattern: object, zone: str) -> Any:
 
 _CAST_SUMMON = On("lanzada", _any_card(A, STACK_NAME), player=YOURS)
 
+_DISCARDED = On("descartar", player=YOURS)
+
 _PLAYED = On("entrar", _any_card(A, ""), player=YOURS, data=Map({PAID: True}))
 
 EVENTS = {
@@ -129,6 +131,8 @@ EVENTS = {
     "party_hurts_them": On(TO_PLAYER, player=THEIRS, source=Filter(controller=YOURS, marks=("en equipo",))),
     "they_discard_by_you": On("descartar", player=THEIRS, source=Filter(controller=YOURS)),
     "you_draw": On("robar", player=YOURS),
+    "you_discard": through(A, lambda n: _DISCARDED if n == 1 else None, lambda said: 1 if said == _DISCARDED else None),
+    "activated_by_ability": On("activar", A, source=Filter(marks=(("no es", Filter(types=(SUMMON,))),))),
     "hurts_either": (On(TO_PLAYER, player=THEIRS, source=A), On("daño", Filter(types=(FORWARD,)), source=A)),
     "attacks_or_blocks": (on("ataca", A), on("bloquea", A)),
     "blocks_or_blocked": (on("bloquea", A), on("es bloqueado", A)),
