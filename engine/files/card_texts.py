@@ -68,7 +68,8 @@ def _paragraph(reader: TextReader, read: CardText, paragraph: Paragraph, fits: F
         one = ability if fits is None else fitted(ability, words, fits)
         shown = one[0] if isinstance(one, tuple) and len(one) == 1 and isinstance(one[0], Unread) else one
         shown = Spell(shown) if isinstance(shown, tuple) else shown
-        says = _said(reader, ability, read.name, words)
+        same = isinstance(one, tuple | Unread) or getattr(one, "zone", "") != getattr(ability, "zone", "")
+        says = _said(reader, ability if same else one, read.name, words)
         rows.append({"kind": KINDS[type(shown)], "says": words if isinstance(shown, Unread) else says})
     return {
         "text": paragraph.text,

@@ -23,9 +23,12 @@ from ..kernel.abilities import (
     Triggered,
     Unread,
 )
-from ..kernel.frozen import Frozen, Map
+from ..kernel.frozen import Frozen, Map, Value
 from ..kernel.visiting import every, rebuilt
 
+_THIS = Ref("este")
+#: What is quoted is an ability of somebody else, who is «este» in it.
+_QUOTES = re.compile('[«“"]')
 #: How many targets a text that nobody understood may ask for.
 _MOST = 9
 #: Why instructions are nothing on a card that stays in play.
@@ -55,6 +58,21 @@ class Fitting(Frozen):
     placed: Callable[[Ability, str], Ability] = lambda ability, text: ability
 
 
+def of_bearer(ability: Ability, text: str, kind: str, bearer: Ref) -> Ability:
+    """On a card that is worn: where its text says «este» with the ``kind`` of what wears it, which the card itself is not, it
+    speaks of that. Where it also says «esta carta», it is not known which is meant by each."""
+    if re.search(rf"\best[ea] {kind}\b", text, re.IGNORECASE) is None or _QUOTES.search(text):
+        return ability
+    if re.search(r"\best[ea] (carta|arma)\b", text, re.IGNORECASE):
+        return Unread(text, f"«este» es aquí el {kind} que la lleva y también la propia carta")
+
+    def meant(node: Value) -> Value:
+        return bearer if node == _THIS else rebuilt(node, meant)
+
+    made: Ability = meant(ability)
+    return made
+
+
 def fitted(ability: Ability, text: str, fits: Fitting) -> Ability | tuple[Instruction, ...]:
     """An ability that can act on the card, instructions of a card that resolves, or the words ``text`` as unread."""
     if isinstance(ability, Unread):
@@ -66,6 +84,8 @@ def fitted(ability: Ability, text: str, fits: Fitting) -> Ability | tuple[Instru
     if why:
         return (Unread(text, why),) if fits.resolves else Unread(text, why)
     ability = fits.placed(ability, text)
+    if isinstance(ability, Unread):
+        return (ability,) if fits.resolves else ability
     why = fits.idle(ability)
     if not why:
         return ability

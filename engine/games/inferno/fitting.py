@@ -23,7 +23,7 @@ from ...kernel.cards import expanded
 from ...kernel.unread import spoken_of
 from ...kernel.visiting import every
 from ...play.ruling import THIS
-from ...text.fitting import Fitting, announced_for, changing
+from ...text.fitting import Fitting, announced_for, changing, of_bearer
 from .elements.cards import discards_itself
 from .elements.keywords import abilities_of
 from .elements.zones import ZONES
@@ -70,7 +70,11 @@ def fitting(types: tuple[str, ...], demon: bool = False) -> Fitting:
     def idle(ability: Ability) -> str:
         return _why_idle(ability, types, demon)
 
-    return Fitting(resolves, idle, _as_effect, _at_each_end, targets, asked_cost, _placed)
+    def placed(ability: Ability, text: str) -> Ability:
+        worn = "arma" in types and "aliado" not in types
+        return _placed(of_bearer(ability, text, "aliado", Ref("equipado")) if worn else ability, text)
+
+    return Fitting(resolves, idle, _as_effect, _at_each_end, targets, asked_cost, placed)
 
 
 def asked_cost(text: str) -> tuple[str, str] | None:

@@ -25,7 +25,7 @@ from ...kernel.frozen import Data, Map
 from ...kernel.unread import spoken_of
 from ...kernel.visiting import every
 from ...play.ruling import THIS
-from ...text.fitting import Fitting, announced_for, changing
+from ...text.fitting import Fitting, announced_for, changing, of_bearer
 from .costing import EXCHANGE
 from .windows import IN_ANSWER, PLAYED
 from .zones import OUTSIDE, ZONES
@@ -82,7 +82,11 @@ def fitting(kind: str, answering: bool = False) -> Fitting:
     def idle(ability: Ability) -> str:
         return "" if answering and kind == "Talismán" and answers(ability) else _why_idle(ability, kind)
 
-    return Fitting(kind == "Talismán", idle, _as_effect, _as_ability, targets, asked_cost, _placed)
+    def placed(ability: Ability, text: str) -> Ability:
+        worn = kind == "Arma"
+        return _placed(of_bearer(ability, text, "aliado", Ref("portador")) if worn else ability, text)
+
+    return Fitting(kind == "Talismán", idle, _as_effect, _as_ability, targets, asked_cost, placed)
 
 
 def asked_cost(text: str) -> tuple[str, str] | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from ...kernel.abilities import NOT_GIVEN, Ability, Part
@@ -37,8 +36,6 @@ class SoulsWords(Words):
 WORDS = SoulsWords(verbs=main_arguments(VERBS), language=LANGUAGE, **VOCABULARY.written, types=TYPES)
 _KEYS = ("type", "cost", "strength", "resistance", "archetypes", "limbo", "pays", "abilities", "text")
 _WITH_NUMBERS = ("Unidad", "Arma")
-#: 9.1.2: on a weapon, whose effects are those of its unit, that unit.
-_OF_ITS_UNIT = re.compile(r"\besta unidad\b", re.IGNORECASE)
 
 
 def read_card(name: str, data: dict[str, Any]) -> Card:
@@ -81,6 +78,4 @@ def abilities_of_text(name: str, kind: str, text: object) -> tuple[Ability, ...]
     if text is None or text == "":
         return ()
     here = fitting(kind)
-    if kind == "Arma":
-        text = _OF_ITS_UNIT.sub("la unidad equipada", str(text))
     return not_given(here) if text == NOT_GIVEN else on_its_card(compiled(read_text(READER, text, name), here), kind)

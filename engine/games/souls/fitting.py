@@ -23,7 +23,7 @@ from ...kernel.frozen import Map
 from ...kernel.unread import spoken_of
 from ...kernel.visiting import every
 from ...play.ruling import THIS
-from ...text.fitting import Fitting, announced_for, changing
+from ...text.fitting import Fitting, announced_for, changing, of_bearer
 from .cards import BEARER
 from .keywords import BLOODTHIRST
 from .mana import WORTH
@@ -57,7 +57,7 @@ def fitting(kind: str) -> Fitting:
         _as_effect,
         targets=targets,
         asked_cost=asked_cost,
-        placed=lambda ability, text: _placed(ability, kind),
+        placed=lambda ability, text: _placed(ability if kind != "Arma" else of_bearer(ability, text, "unidad", BEARER), kind),
     )
 
 
