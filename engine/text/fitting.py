@@ -58,12 +58,12 @@ class Fitting(Frozen):
     placed: Callable[[Ability, str], Ability] = lambda ability, text: ability
 
 
-def of_bearer(ability: Ability, text: str, kind: str, bearer: Ref) -> Ability:
+def of_bearer(ability: Ability, text: str, kind: str, own: str, bearer: Ref) -> Ability:
     """On a card that is worn: where its text says «este» with the ``kind`` of what wears it, which the card itself is not, it
-    speaks of that. Where it also says «esta carta», it is not known which is meant by each."""
+    speaks of that. Where it also says «esta carta», or its ``own`` kind, it is not known which is meant by each."""
     if re.search(rf"\best[ea] {kind}\b", text, re.IGNORECASE) is None or _QUOTES.search(text):
         return ability
-    if re.search(r"\best[ea] (carta|arma)\b", text, re.IGNORECASE):
+    if re.search(rf"\best[ea] (carta|{own})\b", text, re.IGNORECASE):
         return Unread(text, f"«este» es aquí el {kind} que la lleva y también la propia carta")
 
     def meant(node: Value) -> Value:

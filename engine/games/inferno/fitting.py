@@ -72,7 +72,7 @@ def fitting(types: tuple[str, ...], demon: bool = False) -> Fitting:
 
     def placed(ability: Ability, text: str) -> Ability:
         worn = "arma" in types and "aliado" not in types
-        return _placed(of_bearer(ability, text, "aliado", Ref("equipado")) if worn else ability, text)
+        return _placed(of_bearer(ability, text, "aliado", "arma", Ref("equipado")) if worn else ability, text)
 
     return Fitting(resolves, idle, _as_effect, _at_each_end, targets, asked_cost, placed)
 

@@ -84,7 +84,7 @@ def fitting(kind: str, answering: bool = False) -> Fitting:
 
     def placed(ability: Ability, text: str) -> Ability:
         worn = kind == "Arma"
-        return _placed(of_bearer(ability, text, "aliado", Ref("portador")) if worn else ability, text)
+        return _placed(of_bearer(ability, text, "aliado", "arma", Ref("portador")) if worn else ability, text)
 
     return Fitting(kind == "Talismán", idle, _as_effect, _as_ability, targets, asked_cost, placed)
 

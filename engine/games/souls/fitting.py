@@ -57,7 +57,9 @@ def fitting(kind: str) -> Fitting:
         _as_effect,
         targets=targets,
         asked_cost=asked_cost,
-        placed=lambda ability, text: _placed(ability if kind != "Arma" else of_bearer(ability, text, "unidad", BEARER), kind),
+        placed=lambda ability, text: _placed(
+            ability if kind != "Arma" else of_bearer(ability, text, "unidad", "arma", BEARER), kind
+        ),
     )
 
 
