@@ -65,7 +65,8 @@ def shield(match: Match, context: Context, args: Data) -> Procedure:
     """A shield on each of some elements: for so many points, for one time, or for everything while it lasts.
 
     ``sources`` are those from which it shields, ``combat`` that only what comes of combat is
-    prevented; ``then`` is what is done after it prevented something.
+    prevented; ``then`` is what is done after it prevented something. What prevents everything that would be done to each of a
+    kind looks at what is of that kind as it would be done.
     """
     listed = yield from elements(match, context, args["to"])
     state, lends = match.state, lent(match.state)
@@ -73,19 +74,31 @@ def shield(match: Match, context: Context, args: Data) -> Procedure:
     how = NEXT_TIME if args.get("once") else SHIELD if left is not None else ALL
     which = Map(combate=True) if args.get("combat") else EMPTY
     ability = Replacing(On(lends.event, source=args.get("sources"), data=which), "prevenir", args.get("then", ()), value=how)
-    made = [lasts(state, context, (i,), args.get("until", ""), replacing=ability, left=left) for i in listed]
+    until = args.get("until", "")
+    if of_kind((state, listed, args)):
+        whole = ability.but(on=ability.on.but(obj=args["to"].filter))
+        made = [lasts(state, context, None, until, replacing=whole)]
+    else:
+        made = [lasts(state, context, (i,), until, replacing=ability, left=left) for i in listed]
     points = (
         "se prevendrá todo el" if left is None else plural(left, "se prevendrá", "se prevendrán los próximos") + f" {left} de"
     )
     rules = grounds(lends.shields, (state, listed, args))
-    text = f"{points} {lends.event} a {match.names(listed)}"
+    text = f"{points} {lends.event} a {match.names(listed)}" if listed else f"{points} {lends.event}"
+    text += ", también a lo que llegue después" if of_kind((state, listed, args)) else ""
     match.set(*rules, text=text, effects=with_effects(state, *made))
     return listed
 
 
 def on_each(case: tuple[State, tuple[Id, ...], Data]) -> bool:
     """Whether shields are made on every element of a kind."""
-    return isinstance(case[2]["to"], Each)
+    return isinstance(case[2]["to"], Each) and not of_kind(case)
+
+
+def of_kind(case: tuple[State, tuple[Id, ...], Data]) -> bool:
+    """Whether everything is prevented that would be done to any of a kind."""
+    args = case[2]
+    return isinstance(args["to"], Each) and "amount" not in args and not args.get("once")
 
 
 def prevent(match: Match, replacer: Replacer, event: Event) -> Procedure:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import groupby, islice, product
 from typing import TYPE_CHECKING, Any
 
-from ..kernel.abilities import Choose, Each, Target
+from ..kernel.abilities import Choose, Condition, Do, Each, Ref, Target
 from ..kernel.frozen import Frozen
+from ..kernel.visiting import every
 from .notation import GrammarError, Literal, Part, Phrase, read_grammar
 from .patterns import Mismatch, build, match
 from .tongues import SPANISH, Tongue
@@ -237,6 +238,7 @@ class TextGrammar:
 
     def _phrase_written(self, phrase: Phrase, parts: dict[int, object], depth: int, several: bool) -> _Written | None:
         listed: list[object] = []
+        done: set[int] = set()  # the words of instructions: their pronouns wait for what stands before them
         gender, before, place = "", 0, 0
         for symbol in phrase.symbols:
             if isinstance(symbol, Literal):
@@ -251,13 +253,18 @@ class TextGrammar:
                 if inner is None:
                     return None
                 said, here, several = inner
+                if isinstance(part, Condition) and not any(ref.word == "ese" for ref in every(Ref, part)):
+                    here = ""  # what is only asked about is not what «lo» or «la» behind it is
+                if _is_done(part):
+                    done.update(range(len(listed), len(listed) + len(said)))
                 if isinstance(part, Target | Choose | Each):
                     several = isinstance(part, Each) or _are_several(part)
             if here and not gender:
                 gender, before = here, len(listed)
             listed += said
         if gender:
-            listed = [_agreeing(word, gender, i < before) for i, word in enumerate(listed)]
+            waiting = {i for i in done if i < before}
+            listed = [word if i in waiting else _agreeing(word, gender, i < before) for i, word in enumerate(listed)]
         return listed, gender, several
 
     def _part_written(self, name: str, value: object, depth: int, several: bool) -> _Written | None:
@@ -322,6 +329,11 @@ def _distinct(meanings: Any) -> list[Said]:
         if len(found) >= MOST_MEANINGS:
             break
     return list(found.values())
+
+
+def _is_done(part: object) -> bool:
+    """Whether a part of a phrase is an instruction, or several."""
+    return isinstance(part, Do) or (isinstance(part, tuple) and bool(part) and all(isinstance(one, Do) for one in part))
 
 
 def _are_several(part: Target | Choose) -> bool:

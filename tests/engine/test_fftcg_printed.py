@@ -91,6 +91,44 @@ def test_what_is_read_is_told_in_spanish():
     assert [row["says"] for row in read["paragraphs"][0]["abilities"]] == ["Cuando esta carta ataca, coge 2 cartas."]
 
 
+@pytest.mark.parametrize(
+    ("printed", "spanish"),
+    [
+        (
+            "When Orla attacks, choose 1 Forward. If Orla has 9000 power or more, break it and draw 1 card.",
+            "Cuando esta carta ataca, elige 1 Delantero. Si esta carta tiene 9000 de Poder o más, rómpelo y coge 1 carta.",
+        ),
+        (
+            "Choose 1 Forward. Dull it. If Orla is dull, break it.",
+            "Elige 1 Delantero. Ponlo en Dull. Si esta carta está en Dull, rómpelo.",
+        ),
+        (
+            "Reveal the top card of your deck. If it is a Summon, add it to your hand.",
+            "Revela la primera carta de tu mazo. Si es una Invocación, añádela a tu mano.",
+        ),
+        (
+            "If you control 3 or more Forwards of cost 2 or more, Orla gains Haste.",
+            "Si controlas 3 o más Delanteros de coste 2 o más, esta carta gana Prisa.",
+        ),
+        (
+            "If you have 6 or more cards in your hand, Orla gains Haste.",
+            "Si tienes 6 cartas o más en la mano, esta carta gana Prisa.",
+        ),
+        ("Damage 1 -- Orla gains Haste.", "Si has recibido 1 punto de daño o más, esta carta gana Prisa."),
+        (
+            "When Orla attacks, dull all the Backups opponent controls.",
+            "Cuando esta carta ataca, pon en Dull todos los Apoyos que controla tu oponente.",
+        ),
+        (
+            "Orla cannot be broken by opposing Summons or abilities that don't deal damage.",
+            "Esta carta no puede ser rota por efectos de tu oponente que no hagan daño.",
+        ),
+    ],
+)
+def test_the_spanish_sentence_cannot_be_taken_for_something_else(printed, spanish):
+    assert READER.write(READER.read(printed, ORLA).abilities, ORLA) == spanish
+
+
 #: Each word on which a meaning hangs, with what takes its place; "" strikes it.
 MARKERS = (
     (r"\bother than ", ""),

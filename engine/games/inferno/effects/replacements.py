@@ -21,7 +21,7 @@ from ....play.copying import AS_COPY, enters_as_copy
 from ....play.entering import chooses, memory_of, remembering, whose, with_memory
 from ....play.grounds import Ground, ground
 from ....play.linked import refers, remember
-from ....play.preventing import Preventing, on_each, prevent
+from ....play.preventing import Preventing, of_kind, on_each, prevent
 from ....play.redirecting import REDIRECTS, redirecting
 from ....play.replacing import CHANGES, Case, Instead, afterwards, control_first, linked_context, name_of
 from .. import rules as r
@@ -314,6 +314,7 @@ PREVENTING = Preventing(
     (
         ground(r.SHIELD, r.CONTINUOUS, r.PREVENTION_LASTS),
         ground(r.SHIELD_EACH, when=on_each),
+        ground(r.AFFECTED_FIXED, when=of_kind),
         ground(r.PREVENTS_BEFORE, when=lambda case: any(case[0].objects[i].counters.get("daño") for i in case[1])),
     ),
     unpreventable=(r.UNPREVENTABLE, r.UNPREVENTABLE_ONCE),  # 614.11
