@@ -39,6 +39,7 @@ class Preventing(Frozen):
     - ``shield``, ``next_time``, ``part``, ``whole``: the rules of a shield of so many points, of one for the next time, of so
       much each time, of everything. ``more``: the rule of what the effect does besides.
     - ``of_source``: the rules on the source at which a prevention looks, of a ``Case``.
+    - ``undone``: the rules besides where nothing is left of what would happen, of a ``Case``.
     - ``immune(case)``: the disputed point by which, and whether by the reading in force, an effect prevents what cannot be;
       None when that is not its kind. ``immunity``: the rules of doing so.
     """
@@ -52,6 +53,7 @@ class Preventing(Frozen):
     whole: tuple[R, ...]
     more: R
     of_source: tuple[Ground[Case], ...] = ()
+    undone: tuple[Ground[Case], ...] = ()
     immune: Callable[[Case], tuple[str, bool] | None] = lambda case: None
     immunity: tuple[R, ...] = ()
 
@@ -138,23 +140,27 @@ def _prevented(match: Match, case: Case, immune: str | None) -> int:
     """How much is prevented, with the step that says so."""
     lends, replacer, event, value = lent(match.state), case.replacer, case.event, case.value
     whole: int = event.data[AMOUNT]
-    name, also, effect = name_of(match, replacer), grounds(lends.of_source, case), replacer.effect
-    also = (*replacer.also, *also)
+    name, effect = name_of(match, replacer), replacer.effect
+
+    def also(used: int) -> tuple[R, ...]:
+        return (*replacer.also, *grounds(lends.of_source, case), *(grounds(lends.undone, case) if used == whole else ()))
+
     if effect is not None and effect.left is not None and _is_shield(replacer):
         used = min(whole, effect.left, event.data.get(SHARE, whole))
         text = f"{name} previene {used} de {lends.event}{_of(match, event)}"
-        match.set(*lends.shield, *also, text=text, effects=spent(match.state, replacer, used))
+        match.set(*lends.shield, *also(used), text=text, effects=spent(match.state, replacer, used))
         return used
     if value == NEXT_TIME:
         assert effect is not None
         rest = tuple(e for e in match.state.effects if e.number != effect.number)
-        match.set(*lends.next_time, *also, text=f"se previene todo el {lends.event}, {whole}{_of(match, event)}", effects=rest)
+        text = f"se previene todo el {lends.event}, {whole}{_of(match, event)}"
+        match.set(*lends.next_time, *also(whole), text=text, effects=rest)
         return whole
     part = value[AMOUNT] if case.changes(AMOUNT) else None
     if immune is not None:
-        match.set(*lends.immunity, *also, text=f"{name} no recibe {whole} de {lends.event}", reading=immune)
+        match.set(*lends.immunity, *also(whole), text=f"{name} no recibe {whole} de {lends.event}", reading=immune)
         return whole
     used = whole if part is None else min(whole, part)
     rules = lends.whole if part is None else lends.part
-    match.set(*rules, *also, text=f"{name} previene {used} de {lends.event}{_of(match, event)}")
+    match.set(*rules, *also(used), text=f"{name} previene {used} de {lends.event}{_of(match, event)}")
     return used

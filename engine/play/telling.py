@@ -25,6 +25,8 @@ class Telling(Frozen):
 
     - ``rules``: those of the step by which one begins, ``conditioned`` besides where it has a condition. ``ceasing(match, source,
       ability)``: those of the step by which one ceases, where they are others.
+    - ``reaching(state, before, element)``: the rules by which one that goes on reaches an element that it did not reach before,
+      or no longer does; none where that is not told.
     - ``changing(ability)``: whether it changes elements, rather than how something is played.
     - ``says(match, how, source, ability, there)``: the step's text: ``how`` is «empieza…» or «deja de aplicarse», ``source`` the
       name of the element that has the ability, ``there`` the elements that it reaches, as they are now.
@@ -35,6 +37,7 @@ class Telling(Frozen):
     says: Callable[[Match, str, str, Static, tuple[Id, ...]], str]
     ceasing: Callable[[Match, Id, Static], tuple[R, ...]] | None = None
     conditioned: tuple[R, ...] = ()
+    reaching: Callable[[State, State, Id], tuple[R, ...]] = lambda state, before, element: ()
 
 
 def tell(match: Match) -> None:
@@ -56,6 +59,9 @@ def tell(match: Match) -> None:
             telling = required(now, Telling)
             rules = telling.rules if telling.ceasing is None else telling.ceasing(match, *one)
             _tell(match, one, reached, before, "deja de aplicarse", rules)
+    for one, reached in works.items():
+        if one in was and was[one] != reached:
+            _tell_reached(match, one, set(was[one]) ^ set(reached), before)
 
 
 def at_work(state: State) -> dict[AtWork, tuple[Id, ...]]:
@@ -72,6 +78,17 @@ def _at_work(state: State) -> dict[AtWork, tuple[Id, ...]]:
         if not about_itself and changing(ability) and holds(state, ability.only_if, context):
             works[here.id, ability] = reached_in_play(state, ability.affects, context)
     return works
+
+
+def _tell_reached(match: Match, one: AtWork, otherwise: set[Id], before: State) -> None:
+    """That a static ability that goes on reaches elements that stayed in play, or does so no longer."""
+    telling, now = required(match.state, Telling), match.state
+    for element in sorted(otherwise):
+        stayed = element in now.objects and element in before.objects
+        rules = telling.reaching(now, before, element) if stayed else ()
+        if rules:
+            reached = element in at_work(now)[one]
+            _tell(match, one, (element,), before, "empieza a aplicarse" if reached else "deja de aplicarse", rules)
 
 
 def _tell(match: Match, one: AtWork, reached: tuple[Id, ...], before: State, how: str, rules: tuple[R, ...]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from ..catalogue import GAMES
@@ -34,8 +35,8 @@ KEYS = (
     "energy",
 )
 
-#: What else an item may say beside its first word.
-BESIDE = {"refused": ("rule", "after"), "allowed": ("after",), "pending": ("after",)}
+#: The words that ask about all of the run, so at no moment of it.
+OF_THE_WAY = ("cites", "not cites", "decides", "says", "reading")
 
 #: How the facts of an element are said; what is not listed is named by its own word (counters of a kind).
 _FACTS = {
@@ -150,7 +151,8 @@ class _Check:
         if after is not None and not _whole(after):
             raise self.wrong("«after» es cuántas líneas de «do» van antes")
         beside = [other for other in self.item if other != key]
-        if key != "card" and (unused := [other for other in beside if other not in BESIDE.get(key, ())]):
+        known = () if key in OF_THE_WAY else ("rule", "after") if key == "refused" else ("after",)
+        if key != "card" and (unused := [other for other in beside if other not in known]):
             raise self.wrong(f"junto a «{key}» no se mira «{unused[0]}»")
         if key in KEYS:
             return getattr(self, "_" + key.replace(" ", "_"))(value)
@@ -161,7 +163,8 @@ class _Check:
 
     @property
     def state(self) -> State:
-        return self.run.state
+        """What is looked at: the table at the moment of the item."""
+        return self.moment.state
 
     # --- the end ---
 
@@ -188,7 +191,7 @@ class _Check:
         """By a step or a question, in general too, or what the elements are in the end rests on it."""
         wanted = self._rule(value)
         cited = wanted in self.run.asked or any(rule.id == wanted for step in self.run.trace for rule in step.cited)
-        cited = cited or any(rule.id == wanted for rule, _ in applied(self.state))
+        cited = cited or any(rule.id == wanted for rule, _ in applied(self.run.state))
         return cited, f"algún paso o lo que hay al final cita {self._number(wanted)}"
 
     def _decides(self, value: object) -> tuple[bool, str]:
@@ -212,7 +215,8 @@ class _Check:
 
     # --- a moment ---
 
-    def _moment(self) -> Run:
+    @cached_property
+    def moment(self) -> Run:
         """The run as it stood at the moment of the item: after so many lines of ``do``, by default at the end."""
         after = self.item.get("after")
         if after is None or after >= len(self.moments):
@@ -222,7 +226,7 @@ class _Check:
     def _refused(self, value: dict[str, str]) -> tuple[bool, str]:
         """Not possible now, and by the rule given if one is; while another player decides only a rule says why not."""
         ((player, action),) = value.items()
-        moment = self._moment()
+        moment = self.moment
         decision = moment.pending
         rule = self._rule(self.item["rule"]) if "rule" in self.item else None
         text = f"{player} no puede {action}" + (f", por {self._number(rule)}" if rule else "")
@@ -258,13 +262,13 @@ class _Check:
 
     def _allowed(self, value: dict[str, str]) -> tuple[bool, str]:
         ((player, action),) = value.items()
-        decision = self._moment().pending
+        decision = self.moment.pending
         listed = decision is not None and decision.player == player
         ok = listed and any(fold(option.say) == fold(action) for option in decision.options)  # type: ignore[union-attr]
         return bool(ok), f"{player} puede {action}"
 
     def _pending(self, value: object) -> tuple[bool, str]:
-        decision = self._moment().pending
+        decision = self.moment.pending
         return decision is not None and decision.player == value, f"decide {value}"
 
     def _step(self, value: object) -> tuple[bool, str]:
@@ -321,7 +325,7 @@ class _Check:
     def _card(self, value: str) -> tuple[bool, str]:
         """What an element is now: its zone, characteristics, state, counters."""
         found = [o for o in self.state.objects.values() if value in (o.label, self._called(o.id))] or self._apart(value)
-        wanted = {key: v for key, v in self.item.items() if key != "card"}
+        wanted = {key: v for key, v in self.item.items() if key not in ("card", "after")}
         said = f"{value}: " + ", ".join(_fact(k, v) for k, v in wanted.items())
         if not found:
             return "zone" in wanted and wanted["zone"] is None, f"{said} (no existe)"

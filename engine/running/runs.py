@@ -27,14 +27,12 @@ from ..kernel.steps import Step
 from ..kernel.unread import marks_of
 from ..kernel.wording import fold, say
 from ..play.in_force import in_force
-from .expectations import check_all
+from .expectations import OF_THE_WAY, check_all
 from .repeating import Stretch, repetitions, stretches
 from .script import Script
 
 #: The bound on steps of a situation that is run for somebody who waits.
 MAX_STEPS = 5_000
-#: What an expectation may begin with that is about the way, not about where it ends.
-_OF_THE_WAY = ("cites", "not cites", "decides", "says", "reading")
 
 
 @dataclass
@@ -123,7 +121,7 @@ class Ran:
         if at is None and run.state.result is not None:
             return without_unused(write(self.situation, run.state))
         point = next(point for point in reversed(run.quiet) if at is None or point.steps <= at)
-        kept = tuple(item for item in self.situation.expect if "after" not in item and next(iter(item)) not in _OF_THE_WAY)
+        kept = tuple(item for item in self.situation.expect if "after" not in item and next(iter(item)) not in OF_THE_WAY)
         return without_unused(write(self.situation, point.state).but(do=self.left(point), expect=kept))
 
     def saved(self, at: int | None = None) -> str:

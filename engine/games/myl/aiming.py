@@ -305,7 +305,7 @@ class _Aimed(NamedTuple):
 
 
 def still_valid(match: Match, effect: tuple[Instruction, ...], context: Context) -> Context | None:
-    """2.1, 6.4: the targets to which something is still done; how each is looked at is a reading. None: nothing is resolved."""
+    """2.1, 4.5, 6.4: the targets to which something is still done, each looked at by a reading. None: nothing is resolved."""
     state = match.state
     instances = enumerate(zip(slots(aimed(effect, context)), context.targets, strict=False))
     listed = [_Aimed(place, i, slot) for place, (slot, chosen) in instances for i in chosen]
@@ -340,5 +340,5 @@ def _goes_on(match: Match, aimed: list[_Aimed], rule: R, point: str, text: str) 
     said = ", ".join(match.game.name_of(match.state, one.obj) for one in aimed)
     goes_on = match.reading(point) != "sin-efecto-entero"
     text += "" if goes_on else ": nada se resuelve"
-    match.say(rule, text=f"{said}: {text}", reading=point)
+    match.say(rule, *((r.RESOLVES,) if goes_on else ()), text=f"{said}: {text}", reading=point)
     return goes_on

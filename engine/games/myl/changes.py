@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ...kernel.abilities import Keyword, Part, Static
 from ...kernel.frozen import Data, Id
 from ...kernel.match import Match
+from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.wording import together
 from ...play.telling import Telling
@@ -78,9 +79,16 @@ def _begins_or_ceases(match: Match, how: str, source: str, ability: Static, ther
     return f"{text}; {left_at(match.state, there)}" if strengthens else text
 
 
+def _why_it_reaches(state: State, before: State, element: Id) -> tuple[R, ...]:
+    """3.1.2, 5.1.1: what is of somebody else now is reached by other continuous abilities."""
+    old, new = before.game.view(before, element), state.game.view(state, element)
+    return (r.CONTINUOUS_ABILITY, r.CONTINUOUS_FIRST) if old.get("controller") != new.get("controller") else ()
+
+
 #: 4.3, 5.1.1: a continuous ability applies from when its condition is met until it is not.
 TELLING = Telling(
     (r.CONTINUOUS_ABILITY, r.CONTINUOUS_FIRST),
     changing=lambda ability: bool(ability.parts) or of_cards(ability.rule),
     says=_begins_or_ceases,
+    reaching=_why_it_reaches,
 )

@@ -18,10 +18,11 @@ from .zones import being_played
 
 
 def _impossible(match: Match, player: str, barred: Map[Id, tuple[Bar, ...]], none_left: bool) -> None:
-    """4.5: where it can be done to nothing, why."""
-    for i, why in barred.items() if none_left else ():
+    """4.5: to what it cannot be done, and why; where nothing is left, as much is resolved as can be."""
+    as_far = (r.RESOLVES,) if none_left else ()
+    for i, why in barred.items():
         bar = why[0]
-        match.say(bar.rule, r.RESOLVES, text=f"{match.game.name_of(match.state, i)}: {bar.text}", reading=bar.reading)
+        match.say(bar.rule, *as_far, text=f"{match.game.name_of(match.state, i)}: {bar.text}", reading=bar.reading)
 
 
 def _spared(match: Match, listed: tuple[Id, ...], context: Context) -> tuple[Id, ...]:

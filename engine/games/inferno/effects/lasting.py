@@ -8,6 +8,7 @@ from functools import partial
 from ....kernel.abilities import Affected, Context, Continuous, Each, Keyword, Number, Part, Ref, Static, Triggered
 from ....kernel.frozen import Data, Id
 from ....kernel.match import Match
+from ....kernel.rules import R
 from ....kernel.selecting import refer
 from ....kernel.state import State
 from ....kernel.wording import until_end
@@ -169,9 +170,30 @@ def _begins_or_ceases(match: Match, how: str, source: str, ability: Static, ther
     return text + left_with(match.state, there) if of_numbers else text
 
 
+def _why_it_ceases(match: Match, source: Id, ability: Static) -> tuple[R, ...]:
+    """612.1e: what has lost its abilities before strength and resistance are looked at gives none."""
+    here = match.state.objects.get(source)
+    there = here is not None and here.zone.name == "en juego"
+    lost = there and ability not in views(match.state, source).get("abilities", ())
+    return (r.STATIC_WHILE_IN_PLAY, r.CONTINUOUS_STATIC, *((r.LAYER_ABILITIES,) if lost else ()))
+
+
+def _why_it_reaches(state: State, before: State, element: Id) -> tuple[R, ...]:
+    """612.1b, 612.1d: whose an element is, and of which types, is known before others give it anything."""
+    old, new = views(before, element), views(state, element)
+    hands = old.get("controller") != new.get("controller")
+    types = any(old.get(what) != new.get(what) for what in ("types", "supertypes", "subtypes"))
+    layers = ((r.LAYER_CONTROL,) if hands else ()) + ((r.LAYER_TYPES,) if types else ())
+    return (r.STATIC_WHILE_IN_PLAY, *layers) if layers else ()
+
+
 #: 604.1, 604.2: a static ability applies while its element is in play and its condition is met.
 TELLING = Telling(
-    (r.STATIC_WHILE_IN_PLAY, r.CONTINUOUS_STATIC), changing=lambda ability: bool(ability.parts), says=_begins_or_ceases
+    (r.STATIC_WHILE_IN_PLAY, r.CONTINUOUS_STATIC),
+    changing=lambda ability: bool(ability.parts),
+    says=_begins_or_ceases,
+    ceasing=_why_it_ceases,
+    reaching=_why_it_reaches,
 )
 
 

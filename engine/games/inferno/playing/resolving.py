@@ -129,9 +129,20 @@ def _is_linked(here: Following) -> bool:
 
 _DEPTH = ("profundidad", "hay profundidad")
 
+
+def _changed_hands(here: Following) -> bool:
+    """113.7, 603.3a: whether somebody else controls its source by now."""
+    source = here.context.source
+    if here.ability is None or source is None or source not in here.state.objects:
+        return False
+    return views(here.state, source)["controller"] not in (None, here.context.you)
+
+
 #: The rules on how instructions are followed, with the cards and abilities that give occasion to them.
 FOLLOWING: tuple[Ground[Following], ...] = (
     ground(r.INSTRUCTIONS, when=lambda here: len(here.effect) > 1),
+    ground(r.TRIGGER_CONTROLLER, when=lambda here: isinstance(here.ability, Triggered) and _changed_hands(here)),
+    ground(r.ABILITY_CONTROLLER, when=lambda here: isinstance(here.ability, Activated) and _changed_hands(here)),
     ground(r.LAST_KNOWN, when=lambda here: here.has(Number, Exists, Is, Fact) and not here.says(*_DEPTH)),
     ground(r.REFERRED_ELEMENT, when=_refers_back),
     ground(r.ONLY_IN_PLAY, r.NO_ZONE_IS_PLAY, when=_others_elsewhere),

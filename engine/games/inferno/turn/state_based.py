@@ -204,7 +204,16 @@ def _uniques(match: Match) -> Procedure:
         text = f"{player} elige cuál «{name}» se queda: {next(o.say for o in options if o.value == kept)}"
         match.say(r.SBA_UNIQUE, text=text, by=player, chosen=True)
         events = tuple(move_event(state, "poner en el inferno", i, "inferno") for i in ids if i != kept)
-        found.append(Due(events, r.SBA_UNIQUE, f"{player} conserva solo una «{name}»", grounds=(r.UNIQUE_SUBJECT, r.SAME_NAME)))
+        found.append(
+            Due(
+                events,
+                r.SBA_UNIQUE,
+                f"{player} conserva solo una «{name}»",
+                None,
+                (r.DESTROYED_HOW,),
+                (r.UNIQUE_SUBJECT, r.SAME_NAME),
+            )
+        )
     return found
 
 

@@ -290,6 +290,7 @@ REPLACING = {
     "destroyed_raised": _instead("destruir", "mano"),
     "destroyed_shuffled": _instead("destruir", "castillo"),
     "banished_raised": _instead("desterrar", "mano"),
+    "banished_buried": _instead("desterrar", "cementerio"),
     "leaves_instead": Replacing(on("mover", A, data={"sale": True}), "en vez de eso", value=C),
     "done_instead": Replacing(on(C, A), "en vez de eso", (D,)),
     "may_instead": Replacing(on(C, A), "en vez de eso", (D,), optional=True),
