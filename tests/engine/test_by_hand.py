@@ -237,6 +237,7 @@ REFUSED = {
         ("equipar lobo a otro", "no es un Arma"),
         ("mover Rayo a campo", "solo se mueven Unidades y Entes"),
         ("mover lobo a combate", "el combate se declara"),
+        ("poner encima lobo", "solo el orden de un cementerio"),
         ("descartar lobo", "solo se descarta de la mano"),
         ("quitar 3 contadores de plaga de lobo", "no tiene 3"),
         ("carta 99 de mazo de Ana es Oso", "hay 20 cartas"),
@@ -259,6 +260,7 @@ SHOWN_BY_SITUATIONS = {
     "se recuerda el efecto de {elemento}",
     "el efecto olvidado de {elemento} daría ventaja",
     "pasan 3 minutos",
+    "poner encima {elementos}",
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.abilities import Context
 from ...kernel.decisions import Procedure
-from ...kernel.events import Create, Event, Move
+from ...kernel.events import Arrange, Create, Event, Move
 from ...kernel.frozen import Id, Map
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
@@ -75,10 +75,26 @@ def _discard(match: Match, player: str, cards: tuple[Id, ...]) -> Procedure:
     yield from leave(match, cards, "descartar")
 
 
+def _on_top(match: Match, context: Context, slots: Read) -> Procedure:
+    """3.6.2: cards of a cemetery above the others, the first named on top."""
+    listed = slots["elementos"]
+    zone = match.state.objects[listed[0]].zone
+    rest = tuple(i for i in match.state.zones[zone] if i not in listed)
+    event = Arrange("ordenar", zone=zone, order=(*listed, *rest), player=zone.player)
+    text = f"{zone.player} ordena su cementerio: encima queda {match.names(listed)}"
+    yield from match.do(event, rules=(r.CEMETERY_ORDER,), text=text)
+
+
+def _not_together(state: State, context: Context, slots: Read) -> str:
+    zones = {state.objects[i].zone for i in slots["elementos"]}
+    return "" if len(zones) == 1 and next(iter(zones)).name == "cementerio" else "solo el orden de un cementerio se cambia así"
+
+
 HAND = Hand(
     r.RESOLVES,
     (
         Manual("mover {elementos} a {zona}", _move, r.GIVES_BACK, manual.first(manual.is_a_card, _not_moved)),
+        Manual("poner encima {elementos}", _on_top, r.CEMETERY_ORDER, _not_together),
         Manual("daño {n} a {jugador}", _lives, r.DAMAGE),
         manual.shuffling("barajar", "se baraja", r.SHUFFLE),
         manual.discarding("mano", r.DISCARD, _discard),

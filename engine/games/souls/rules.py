@@ -49,6 +49,7 @@ SPELLS_ZONE = R_("3.5.1", "desde la mano o el Limbo se activan en la Zona de Con
 RESOLVED_SPELL = R_("3.5.3", "Al resolver, el conjuro se envía al cementerio")
 SPELL_OPENS = R_("3.5.4", "Todo Conjuro inicia Fila de Activación")
 CEMETERY = R_("3.6.1", "se envían a la Zona de Cementerio")
+CEMETERY_ORDER = R_("3.6.2", "puede cambiar con libertad el orden de su propio cementerio")
 HALO = R_("3.7.1", "a la Zona de Halo")
 SIX_AT_MOST = R_("3.8.2", "como máximo, 6 cartas de Ente/Unidad")
 FULL_FIELD = R_("3.8.3", "puede reemplazar alguna Unidad/Ente por otra que tenga en la mano")

@@ -18,6 +18,8 @@ from .zones import COMBAT, FIELD
 QUICK = "Rápido"
 #: In the fila: an effect of a card of a type. How many units were returned right before (4.1.2.2.2).
 EFFECT_OF, RETURNED = "efecto de", "unidades retornadas"
+#: In a pile: above every other card of a type.
+ON_TOP = "encima de"
 _NO_MORE: frozenset[str] = frozenset()
 _COMBAT, _TURN = frozenset({"procedures"}), frozenset({"station"})
 
@@ -91,6 +93,12 @@ def _effect_of(state: State, obj: Id, you: str, this: Id | None, view: View, wor
     return here is not None and word in getattr(here.base, "types", ())
 
 
+def _on_top(state: State, obj: Id, you: str, this: Id | None, view: View, word: str) -> bool:
+    """3.6.2: whether no other card of a type lies above it."""
+    zone = state.zones.get(state.objects[obj].zone, ())
+    return obj == next((i for i in zone if word in state.game.known(state, i).get("types", ())), None)
+
+
 def _returned(state: State, context: Context) -> int:
     return sum("Unidad" in getattr(state.objects[i].base, "types", ()) for i in context.those if i in state.objects)
 
@@ -116,6 +124,7 @@ VOCABULARY = Vocabulary(
         Word("ficha", lambda state, obj, you, this, view: state.last(obj).kind == "token", _NO_MORE),
         Word(CALLED, _named, _NO_MORE, takes="word"),
         Word(EFFECT_OF, _effect_of, _NO_MORE, takes="word"),
+        Word(ON_TOP, _on_top, takes="word"),
     ),
     references=(
         Word("portador", _bearer, _NO_MORE),

@@ -11,6 +11,7 @@ from ....text.shapes import by_player, by_player_both, chosen_then
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on, only_one
 from ..cards import Card
 from ..costing import NEXT_COSTS_LESS
+from ..vocabulary import ON_TOP
 from ..zones import OUTSIDE
 
 #: Whose cards a player's own are, by the word for the player.
@@ -44,6 +45,8 @@ def _of_summoned(what: Any) -> object:
     return what.filter if isinstance(what, Choose | Target) and _summoned(what.filter) == what else None
 
 
+#: 3.6.2: the card of a type that lies above the others in one's cemetery.
+_TOP = Filter(types=(A,), zones=("cementerio",), owner=YOURS, marks=((ON_TOP, A),))
 _SUMMONED: Any = through(A, _summoned, _of_summoned)
 
 
@@ -197,6 +200,7 @@ EFFECTS = {
     "recover": do("recuperar vidas", amount=A),
     "lose_lives": do("perder vidas", amount=A),
     "summon_one": do("invocar", what=through((A, B), _one_summoned, _of_one_summoned)),
+    "summon_top": do("invocar", what=Each(_TOP)),
     "summon": do("invocar", what=_SUMMONED),
     "summon_some": do("invocar", what=through((A, B), _some_summoned, _of_some_summoned)),
     "summon_up_to": do("invocar", what=through((A, B), _up_to_summoned, _of_up_to_summoned)),
