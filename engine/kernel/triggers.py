@@ -167,6 +167,13 @@ def names_of(event: Event) -> tuple[str, ...]:
     return (event.name, "mover") if isinstance(event, TRAVELS) else (event.name,)
 
 
+def awaited(state: State, event: Event) -> bool:
+    """Whether an ability would trigger if the event happened."""
+    watching = watchers(state)
+    there = (one for name in names_of(event) for one in watching.get(name, ()))
+    return any(fits(state, trigger.on, event, Context(obj, you)) for obj, _, trigger, you in there)
+
+
 def cause_of(before: State, event: Event, now: Id | None, back: bool) -> Cause:
     """What an ability can refer to in the event that set it off; ``back``: whether it is seen as it was before that."""
     was = event.obj if back else None

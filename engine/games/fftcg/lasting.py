@@ -8,13 +8,12 @@ from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Data, Id, Map, Value
 from ...kernel.match import Match
-from ...kernel.matching import fits
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.selecting import amount
 from ...kernel.state import State
 from ...kernel.steps import Told
-from ...kernel.triggers import names_of, watchers
+from ...kernel.triggers import awaited
 from ...kernel.wording import plural, to_zone, together
 from ...play import lasting
 from ...play.choosing import elements
@@ -185,7 +184,7 @@ def _elsewhere(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ..
     name = match.game.name_of(match.state, event.obj)
     by = "una Habilidad suya" if replacer.context.source == event.obj else name_of(match, replacer)
     text = f"por {by}, {name} va {to_zone(match.state, instead.to)} en su lugar"
-    grounds = (r.REALLY_HAPPENS,) if _awaited(match.state, event) else ()
+    grounds = (r.REALLY_HAPPENS,) if awaited(match.state, event) else ()
     match.set(*rules, r.NEVER_HAPPENED, text=text, grounds=grounds)
     return [instead]
     yield
@@ -233,13 +232,6 @@ def hurting_more(match: Match, context: Context, args: Data) -> Procedure:
     return listed
 
 
-def _awaited(state: State, event: Event) -> bool:
-    """11.8.15: whether an auto would trigger if the event really happened."""
-    watching = watchers(state)
-    there = (one for name in names_of(event) for one in watching.get(name, ()))
-    return any(fits(state, trigger.on, event, Context(obj, you)) for obj, _, trigger, you in there)
-
-
 def _then_moved(match: Match, replacer: Replacer, event: Move) -> Procedure:
     """By one reading of 6.4.1.1 the card goes where it would have gone, and from there on by an auto."""
     now = next((o.id for o in match.state.objects.values() if o.former == event.obj), None)
@@ -261,7 +253,7 @@ def _none_left(case: Case) -> bool:
     if not isinstance(value, Map) or not isinstance(there, int):
         return False
     left = value.get("es", there * value.get("veces", 1) + value.get("más", 0))
-    return isinstance(left, int) and left <= 0 and _awaited(case.state, case.event)
+    return isinstance(left, int) and left <= 0 and awaited(case.state, case.event)
 
 
 INSTEAD = Instead(
@@ -271,7 +263,7 @@ INSTEAD = Instead(
     ways=Map({REDIRECTS: redirecting((r.REPLACES,), is_forward)}),
     changes=CHANGES,
     changed=(ground(r.REALLY_HAPPENS, when=_none_left),),
-    other=(ground(r.NEVER_HAPPENED), ground(r.REALLY_HAPPENS, when=lambda case: _awaited(case.state, case.event))),
+    other=(ground(r.NEVER_HAPPENED), ground(r.REALLY_HAPPENS, when=lambda case: awaited(case.state, case.event))),
     nothing=(r.NEVER_HAPPENED,),
     first=control_first(FIELD),
     told=_told_instead,
@@ -285,4 +277,5 @@ PREVENTING = Preventing(
     part=(r.CHANGES_DAMAGE, r.REPLACES),
     whole=(r.CHANGES_DAMAGE, r.REPLACES),
     more=r.REPLACES,
+    undone=(ground(r.REALLY_HAPPENS, when=lambda case: awaited(case.state, case.event)),),
 )

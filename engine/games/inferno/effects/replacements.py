@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from ....kernel.abilities import Context, Ref
+from ....kernel.abilities import Ref
 from ....kernel.decisions import Decision, Form, Option, Procedure
 from ....kernel.events import Event, Move
 from ....kernel.frozen import Data, Id, Map
 from ....kernel.match import Match
-from ....kernel.matching import fits
 from ....kernel.pieces import Zone
 from ....kernel.replacing import Replacer, applicable
 from ....kernel.rules import R
 from ....kernel.state import State
 from ....kernel.steps import Told
-from ....kernel.triggers import watchers
+from ....kernel.triggers import awaited, watchers
 from ....kernel.wording import agreeing
 from ....play.copying import AS_COPY, enters_as_copy
 from ....play.entering import chooses, memory_of, remembering, whose, with_memory
@@ -304,12 +303,6 @@ INSTEAD = Instead(
 )
 
 
-def _would_trigger(case: Case) -> bool:
-    """603.2e: whether an ability would trigger if it were not prevented."""
-    state, event = case.state, case.event
-    return any(fits(state, one.on, event, Context(obj, you)) for obj, _, one, you in watchers(state).get(event.name, ()))
-
-
 def _immune(case: Case) -> tuple[str, bool] | None:
     """702.21: whether it is immunity that meets damage that cannot be prevented, and prevents it all the same."""
     point = "inferno-inmune-y-dano-que-no-se-previene"
@@ -334,7 +327,7 @@ PREVENTING = Preventing(
         ground(r.SHIELD_LOOKS_AGAIN, when=lambda case: case.replacer.effect is not None and _looks_at_source(case)),
         ground(r.SOURCE_ANYWHERE, when=lambda case: _looks_at_source(case) and _elsewhere_source(case)),
     ),
-    undone=(ground(r.TRIGGERS_ON_WHAT_HAPPENS, when=_would_trigger),),
+    undone=(ground(r.TRIGGERS_ON_WHAT_HAPPENS, when=lambda case: awaited(case.state, case.event)),),
     immune=_immune,
     immunity=(r.IMMUNE,),
 )
