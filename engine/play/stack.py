@@ -35,12 +35,14 @@ def create(
 
 
 def context_of(state: State, obj: Id) -> Context:
-    """For whom and from what something on the stack works: an ability for its source, a card for itself."""
+    """For whom and from what something on the stack works: an ability for its source, a card for itself. A delayed one still
+    speaks of what the effect that made it did."""
     here = state.objects[obj]
     item = here.item
     assert here.controller is not None
     source = obj if item.ability is None else item.source
-    return Context(source, here.controller, item.targets, item.x, item.cause)
+    those = item.those if item.cause.that is None else ()
+    return Context(source, here.controller, item.targets, item.x, item.cause, those)
 
 
 def effect_of(state: State, obj: Id) -> tuple[Instruction, ...]:
