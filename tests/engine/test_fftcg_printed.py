@@ -114,6 +114,14 @@ def test_what_is_read_is_told_in_spanish():
             "If you have 6 or more cards in your hand, Orla gains Haste.",
             "Si tienes 6 cartas o más en la mano, esta carta gana Prisa.",
         ),
+        (
+            "Choose 1 [Category (IX)] Character other than Forward you control. Dull it.",
+            "Elige 1 Personaje de la Categoría IX que controlas que no sea Delantero. Ponlo en Dull.",
+        ),
+        (
+            "The [Job (Fan)] Forwards and Fire Forwards other than Orla you control gain Haste.",
+            "Las cartas que sean Delanteros de oficio Fan o Delanteros de Fuego que controlas que no sean esta carta ganan Prisa.",
+        ),
         ("Damage 1 -- Orla gains Haste.", "Si has recibido 1 punto de daño o más, esta carta gana Prisa."),
         (
             "When Orla attacks, dull all the Backups opponent controls.",
