@@ -119,8 +119,8 @@ def test_what_is_read_is_told_in_spanish():
             "Elige 1 Personaje de la Categoría IX que controlas que no sea Delantero. Ponlo en Dull.",
         ),
         (
-            "The [Job (Fan)] Forwards and Fire Forwards other than Orla you control gain Haste.",
-            "Las cartas que sean Delanteros de oficio Fan o Delanteros de Fuego que controlas que no sean esta carta ganan Prisa.",
+            "The [Job (Fan)] Forwards and Light Forwards other than Orla you control gain Haste.",
+            "Las cartas que sean Delanteros de oficio Fan o Delanteros de Luz que controlas que no sean esta carta ganan Prisa.",
         ),
         ("Damage 1 -- Orla gains Haste.", "Si has recibido 1 punto de daño o más, esta carta gana Prisa."),
         (
