@@ -282,7 +282,9 @@ class _Check:
         if player not in self.state.players:
             raise self.wrong(f"no hay un jugador «{player}»", nearest(player, tuple(self.state.players)))
         has = self.state.players[player].pool
-        return has == amount, f"{player} tiene {amount} de {GAMES[self.situation.game].pool} (tiene {has})"
+        pool = GAMES[self.situation.game].pool
+        said = f"de {pool}" if not pool.endswith("s") else pool if amount != 1 else pool[:-1]
+        return has == amount, f"{player} tiene {amount} {said} (tiene {has})"
 
     def _zone(self, key: str, value: object) -> tuple[bool, str]:
         """«mano de Ana»: its cards by name in any order, or how many there are; «vidas de Ana»: what a player has of the pool."""

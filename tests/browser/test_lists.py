@@ -34,7 +34,7 @@ def test_a_link_to_a_point_unfolds_it(page):
 
 
 def test_situations_lie_by_section(page):
-    page.goto("/situaciones?juego=myl#s-7")
+    page.goto("/situaciones?juego=myl&capitulo=7")
     of_the_section = page.locator("#s-7 .rows a")
     expect(of_the_section.first).to_be_visible()
     expect(page.locator(".rows a:visible")).to_have_count(of_the_section.count())

@@ -133,6 +133,9 @@ def test_a_first_view_is_small(client, path):
         "/r/inferno:702",
         "/buscar?q=no+puede+atacar",
         "/glosario/inferno",
+        "/disputas/inferno",
+        "/situaciones?juego=inferno",
+        "/situaciones/evento?juego=inferno",
         "/mapa-de/inferno",
     ],
 )

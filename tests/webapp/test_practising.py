@@ -31,6 +31,7 @@ def test_an_exercise_tells_all_but_the_end(client):
     [
         ("7.2.1.1", "es la que decide"),
         ("souls:7.2.1.1", "es la que decide"),
+        ("7.2", "está debajo de tu regla"),
         ("1.2", "no interviene"),
         ("99.9", "no existe"),
         ("", "No dijiste"),
@@ -40,7 +41,8 @@ def test_the_answer_is_compared_with_the_engine(client, rule, says):
     answer = client.get("/practicar/souls/combate-sin-bloqueo", query_string={"dicho": "<b>pierde 2</b>", "regla": rule})
     page = answer.get_data(as_text=True)
     assert says in unescape(page)
-    assert "&lt;b&gt;pierde 2" in page
+    assert "Bruno tiene 4 vidas" in page
+    assert f"&lt;b&gt;pierde 2&lt;/b&gt;{f' · regla {rule}' if rule else ''}" in page
     assert ABOUT["souls/combate-sin-bloqueo"].title in unescape(page)
 
 

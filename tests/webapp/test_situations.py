@@ -459,12 +459,31 @@ def test_any_request_is_answered(client, word, fields, path):
 
 
 @pytest.mark.parametrize("game", ["inferno", "souls"])
-def test_the_readings_of_an_event_begin_with_the_game_that_is_chosen(own, game):
+def test_the_readings_of_an_event_are_those_of_the_game_that_is_chosen(own, game):
     own.set_cookie("juego", game)
     page = own.get("/situaciones/evento").get_data(as_text=True)
-    sections = re.findall(r'<section data-game="(\w+)"', page)
-    assert sections[0] == game
-    assert len(set(sections)) == len(sections) == 4
+    assert re.findall(r'<section data-game="(\w+)"', page) == [game]
+    assert len(set(re.findall(r'href="/situaciones/evento\?juego=(\w+)"', page))) == 4
+
+
+def test_deciding_in_one_game_leaves_what_was_decided_in_the_others(own):
+    own.post("/situaciones/evento", data={"inferno-mazo-vacio-al-tomar": "en-el-acto"})
+    page = page_of(own, "/situaciones/evento", juego="souls")
+    assert 'href="/situaciones/evento?juego=inferno#inferno-mazo-vacio-al-tomar"' in page
+    hidden = dict(
+        re.findall(
+            r'<input type="hidden" name="([^"]+)" value="([^"]+)">',
+            page.partition('action="/situaciones/evento"')[2],
+        )
+    )
+    assert hidden == {"de": "souls", "inferno-mazo-vacio-al-tomar": "en-el-acto"}
+    assert "Usar estas lecturas" not in page_of(own, "/situaciones/evento", juego="souls", siempre=1)
+    point, reading = re.search(r'name="(souls-[^"]+)" value="([^"]+)"> ', page).groups()
+    answer = own.post("/situaciones/evento", data={**hidden, point: reading})
+    assert answer.location.endswith("/situaciones/evento?hecho=1&juego=souls")
+    with UserData(own.application.extensions["shelf"].home.user_database) as user:
+        assert user.readings() == {"inferno-mazo-vacio-al-tomar": "en-el-acto", point: reading}
+    own.post("/situaciones/evento", data={})
 
 
 def test_the_readings_of_an_event_are_handed_to_another_judge(own, client):

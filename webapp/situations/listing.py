@@ -48,6 +48,7 @@ def listing(error: str = "") -> Any:
     """All situations, by game, rule and words; of the kept ones all, or those whose end may be another now."""
     game = asked_game(GAMES)
     words = request.args.get("q", "").strip()[:100]
+    chapter = request.args.get("capitulo", "") if game and not words else ""
     shown = [about for about in all_situations() if game in ("", about.game) and _fits(about, words)]
     everything = _kept()
     changed = [k for k in everything if k.check.changed or not k.check.noted]
@@ -64,6 +65,7 @@ def listing(error: str = "") -> Any:
         games=list(GAMES),
         game=game if game in GAMES else "",
         words=words,
+        chapter=chapter,
         readings=event_readings(),
         undisputed=undisputed_points(),
         error=error,
@@ -169,31 +171,46 @@ def open_file():
 
 @blueprint.get("/situaciones/evento")
 def event():
-    """The points that the rules leave open, each with the reading in force at this event, or with those that were handed on; the
-    game that the reader is at comes first."""
+    """The points that the rules of a game leave open, each with the reading in force at this event, or the one handed on; or
+    the points in which Juez always reads alike."""
     kept, error, received = event_readings(), "", None
-    at = asked_game(GAMES)
-    in_order = sorted(GAMES, key=lambda game: game != at)
+    asked = asked_game(GAMES)
+    game = asked if asked in GAMES else next(iter(GAMES))
     try:
         received = from_code(request.args["lecturas"]) if request.args.get("lecturas") else None
     except BadLink as problem:
         error = str(problem)
     code = as_code(kept)
+    readings = kept if received is None else received
+    always = _always(game)
     return render_template(
         "situations/event.html",
-        sections={game: by_section(game, GAMES[game].game.readings.values(), _first_rule) for game in in_order},
-        differing=[point for play in GAMES.values() for point in play.game.readings.values() if point.id in (received or kept)],
-        readings=kept if received is None else received,
+        game=game,
+        games=list(GAMES),
+        sections=by_section(game, GAMES[game].game.readings.values(), _first_rule),
+        differing=[
+            (each, point) for each, play in GAMES.items() for point in play.game.readings.values() if point.id in readings
+        ],
+        readings=readings,
+        elsewhere=_elsewhere(game, readings),
         received=received,
+        handed=code if received is None else as_code(received),
         code=code,
         picture=qr(url_for(".event", lecturas=code, _external=True)) if code else "",
         error=error,
         undisputed=undisputed_points(),
-        always={game: _always(game) for game in GAMES},
-        editions={game: list(library().corpus.editions[game]) for game in GAMES},
-        in_force={game: in_force(game) for game in GAMES},
+        always=always if "siempre" in request.args else [],
+        settled=len(always),
+        editions=list(library().corpus.editions[game]),
+        in_force=in_force(game),
         done="hecho" in request.args,
     )
+
+
+def _elsewhere(game: str, readings: dict[str, str]) -> dict[str, str]:
+    """What the form of one game says again of the others, so that nothing of these is lost: field → value."""
+    there = {id: name for id, name in readings.items() if id not in GAMES[game].game.readings}
+    return there | {f"edicion-{other}": force.name for other in GAMES if other != game and (force := in_force(other))}
 
 
 def _always(game: str) -> list[tuple[Point, str, str]]:
@@ -213,4 +230,4 @@ def decide_event():
     with writing(shelf().home) as user:
         user.set_readings(chosen(request.form.to_dict()))
         user.set_editions_in_force(editions_in(request.form.to_dict()))
-    return redirect(url_for("situation_list.event", hecho=1), 303)
+    return redirect(url_for("situation_list.event", hecho=1, juego=request.form.get("de") or None), 303)

@@ -60,6 +60,7 @@ def exercise(game: str, stem: str) -> Any:
         found=found,
         facts=_facts(found) if found else (),
         cited=sorted(cited),
+        above=sorted(_above(about)),
         judged=_judged(about, cited, request.args.get("regla", "")) if found else "",
     )
 
@@ -72,7 +73,7 @@ def _facts(found: Walk) -> list[str]:
 
 
 def _judged(about: About, cited: set[str], rule: str) -> str:
-    """How the rule that was named stands to the exercise: «decide», «citada», «otra», «ninguna» or «no existe»."""
+    """How the rule that was named stands to the exercise: «decide», «encima», «citada», «otra», «ninguna» or «no existe»."""
     number = rule.strip().rstrip(".")
     if not number:
         return "ninguna"
@@ -81,4 +82,12 @@ def _judged(about: About, cited: set[str], rule: str) -> str:
         return "no existe"
     if record.id in about.rules:
         return "decide"
+    if record.id in _above(about):
+        return "encima"
     return "citada" if record.id in cited else "otra"
+
+
+def _above(about: About) -> set[str]:
+    """The rules that have one under them which decides."""
+    edition = default_edition(about.game)
+    return {above.id for rule in about.rules for above in edition.path(edition[rule])}

@@ -37,11 +37,12 @@ const said = new URLSearchParams(location.search);
 if (answer && document.querySelector(".saved-line")) {
   const words = (said.get("dicho") ?? "").trim(), number = (said.get("regla") ?? "").trim().replace(/\.$/, "");
   const rule = number.includes(":") ? number : `${exercise.split("/")[0]}:${number}`;
-  const { decides, cited, says } = answer.dataset;
+  const { decides, above, cited, says } = answer.dataset;
   const among = (listed) => listed.split(" ").includes(rule);
-  answer.querySelector("[data-said]").textContent = words;
-  answer.querySelector("[data-said]").parentNode.hidden = !words;
-  const judged = !number ? "ninguna" : among(decides) ? "decide" : among(cited) ? "citada" : "otra";
+  const told = [words, number && `regla ${number}`].filter(Boolean).join(" · ");
+  answer.querySelector("[data-said]").textContent = told;
+  answer.querySelector("[data-said]").parentNode.hidden = !told;
+  const [judged] = [["ninguna", !number], ["decide", among(decides)], ["encima", among(above)], ["citada", among(cited)], ["otra", true]].find(([, is]) => is);
   const notice = answer.querySelector(".notice");
   notice.textContent = JSON.parse(says)[judged];
   notice.classList.toggle("bad", judged === "otra");
