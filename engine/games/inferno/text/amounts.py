@@ -104,6 +104,8 @@ CONDITIONS = {
     "was_strong": Fact("era", Filter(at_least=Map(strength=A))),
     "was_weak": Fact("era", Filter(at_most=Map(strength=A))),
     "is_weak": Is(A, Filter(at_most=Map(strength=B))),
+    "is_tough": Is(A, Filter(at_least=Map(resistance=B))),
+    "is_frail": Is(A, Filter(at_most=Map(resistance=B))),
     "you_control_at_most": Un(Exists(with_(C, controller="tú"), _ONE_MORE)),
     "you_have_at_most": Un(Exists(held(C), _ONE_MORE)),
     "hand_empty": Un(Exists(HAND)),
