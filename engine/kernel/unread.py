@@ -12,8 +12,8 @@ from .pieces import ZoneKind
 from .state import Setup, State
 from .wording import fold
 
-#: How a text speaks of its own card in a zone: «este aliado de tu inferno».
-_ITSELF = r"\b(?:est[ea] \w+|\w+[aer]l[oa]) (?:(?:de|desde|en) (?:tu|el|su)|del) "
+#: How a text speaks of its own card in a zone: «este aliado de tu inferno», «if ~ is in the Break Zone».
+_ITSELF = r"\b(?:(?:est[ea] \w+|\w+[aer]l[oa]) (?:(?:de|desde|en) (?:tu|el|su)|del)|is in (?:the|your)) "
 
 
 @by_identity

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..kernel.abilities import Condition, Context, CostPart, Instruction, Ref
+from ..kernel.abilities import Choose, Condition, Context, CostPart, Do, Each, Instruction, Ref, Unread
 from ..kernel.decisions import Procedure
 from ..kernel.events import snapshot
 from ..kernel.frozen import Data, Frozen, Id
@@ -78,7 +78,7 @@ def carry_out(match: Match, context: Context, do: Instruction) -> Procedure:
     if not isinstance(done, tuple):
         return context
     after = context.but(those=done, were=as_they_were(before, match.state, done))
-    return after if done else after.but(cause=after.cause.but(that=()))  # «lo» is none of those, not what was spoken of before
+    return after if done else _of_none(after)
 
 
 def remember(match: Match, before: State, spoken: tuple[Id, ...]) -> None:
@@ -106,13 +106,36 @@ def apply(
     return context
 
 
+def passed_over(state: State, context: Context, effect: tuple[Instruction, ...]) -> Context:
+    """The context after instructions that are not carried out: «lo» is what they would have been done to, and none where that is
+    chosen or found only as it is done. So it is never what was spoken of before, or the source."""
+    for do in effect:
+        verb, args = required(state, Verbs).by_name[do.verb], do.args
+        for inner in args.values():
+            if isinstance(inner, tuple) and inner and all(isinstance(one, Do | Unread) for one in inner):
+                context = passed_over(state, context, inner)
+        for named in (args[key] for key in ("what", "to") if key in args):
+            if isinstance(named, Ref) and named.word not in ("ese", "esos"):
+                context = context.but(those=refer(state, named, context), were=())
+            elif isinstance(named, Choose | Each):
+                context = _of_none(context)
+        if verb.finds:
+            context = _of_none(context)
+    return context
+
+
+def _of_none(context: Context) -> Context:
+    """«Lo» is nothing from here on."""
+    return context.but(those=(), were=(), cause=context.cause.but(that=()))
+
+
 def may(match: Match, context: Context, args: Data) -> Procedure:
     """«Puedes […]. Si lo haces […]; si no lo haces […]», with a ``cost`` or without one; ``who`` may, by default you. What nobody
     may do is not done; with ``able``, nor is what can be done to nothing of which the first instruction speaks."""
     instructions, cost = lent(match.state), args.get("cost", ())
     who = players(match.state, context, args.get("who"))
     if not who:
-        return (yield from apply(match, context, args.get("else", ())))
+        return (yield from _else(match, context, args.get("then", ()), args.get("else", ())))
     mine = context.but(you=who[0])
     able = instructions.can_pay(match.state, mine, cost) and _doable(match.state, mine, args)
     if not able:
@@ -122,7 +145,14 @@ def may(match: Match, context: Context, args: Data) -> Procedure:
         if paid:
             after = context.but(cause=paid.cause) if isinstance(paid, Context) else context
             return (yield from apply(match, after, args.get("then", ())))
-    return (yield from apply(match, context, args.get("else", ())))
+    return (yield from _else(match, context, args.get("then", ()), args.get("else", ())))
+
+
+def _else(match: Match, context: Context, instead: tuple[Instruction, ...], effect: tuple[Instruction, ...]) -> Procedure:
+    """What is done in the place of instructions that are not carried out, if anything is."""
+    if not effect:
+        return passed_over(match.state, context, instead)
+    return (yield from apply(match, context, effect))
 
 
 def _doable(state: State, context: Context, args: Data) -> bool:
@@ -157,7 +187,8 @@ def if_(match: Match, context: Context, args: Data) -> Procedure:
     """A condition, looked at once, when the effect is applied."""
     so = holds(match.state, args["if"], context)
     lent(match.state).looked_at(match, context, args["if"], so)
-    return (yield from apply(match, context, args.get("then" if so else "else", ())))
+    done, left = ("then", "else") if so else ("else", "then")
+    return (yield from _else(match, context, args.get(left, ()), args.get(done, ())))
 
 
 def where_x(match: Match, context: Context, args: Data) -> Procedure:

@@ -158,11 +158,11 @@ def _matters(state: State, obj: Id, text: str, moment: Moment) -> bool:
 
 
 def _of_another_turn(text: str, event: Event, you: str) -> bool:
-    """Whether a step of the turn of somebody else begins, and a text speaks of «tu turno» or «tu» step only."""
+    """Whether a step of the turn of somebody else begins, and a text speaks of «tu turno» («your turn») or «tu» step only."""
     step = event.data.get("step")
     if step is None or event.player in (None, you):
         return False
-    return _says(_condition(text), rf"\btus? (\w+ )?(turnos?|{re.escape(fold(str(step)))})\b")
+    return _says(_condition(text), rf"\b(tus?|your) (\w+ )?(turnos?|turns?|{re.escape(fold(str(step)))})\b")
 
 
 def _condition(text: str) -> str:

@@ -73,6 +73,7 @@ class Verb(Frozen):
       none is named.
     - ``barred(state, verb, obj, you, by)``: each yields the reasons why it cannot be done to an element, for whom, and by what.
     - ``written``: how a judge writes it by hand; none when a judge cannot.
+    - ``finds``: whether it is done to what it finds itself, which no argument names: cards of a deck or a hand.
     """
 
     name: str
@@ -83,6 +84,7 @@ class Verb(Frozen):
     needs: tuple[str, ...] | None = None
     elements: tuple[str, ...] | None = None
     words: Map[str, tuple[str, ...]] = EMPTY
+    finds: bool = False
 
     @property
     def demand(self) -> Demand:

@@ -65,9 +65,10 @@ def removing_top(match: Match, context: Context, args: Data) -> Procedure:
 
 def turning_over(match: Match, context: Context, args: Data) -> Procedure:
     """One card after another is shown from the top of the deck until one is what is asked for, which goes to the hand or into the
-    field; then the others under the deck, in an order that nobody chooses."""
+    field; then the others under the deck, in an order that nobody chooses. It is «esos»."""
     you, zone = context.you, Zone(DECK, context.you)
     shown: tuple[Id, ...] = ()
+    gone: tuple[Id, ...] = ()
     found: Id | None = None
     while found is None and len(shown) < len(match.state.zones.get(zone, ())):
         place = len(shown)
@@ -80,8 +81,9 @@ def turning_over(match: Match, context: Context, args: Data) -> Procedure:
     if found is None:
         match.say(r.IGNORED, text="ninguna es lo que pide")
     else:
-        yield from _goes(match, context, (found,), args)
+        gone = yield from _goes(match, context, (found,), args)
     yield from _put_away(match, context, tuple(i for i in shown if i != found), SHUFFLED_UNDER)
+    return gone
 
 
 def milling(match: Match, context: Context, args: Data) -> Procedure:
@@ -143,44 +145,47 @@ def once_done(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def taking(match: Match, context: Context, args: Data) -> Procedure:
-    """So many of the top cards that fit go to the hand or into the field, the others under the deck or to the Break Zone."""
+    """So many of the top cards that fit go to the hand or into the field, the others under the deck or to the Break Zone. The
+    former are «esos»."""
     you, zone = context.you, Zone(DECK, context.you)
     cards = top(match.state, context, zone, args["amount"])
     for i in cards:
         yield from name_card(match, i, r.FOLLOWS)
     seen = f"revela {match.names(cards)}" if args.get("show") else f"mira {len(cards)} cartas"
     match.say(r.FOLLOWS, text=f"{you} {seen} de lo alto de su mazo", by=you)
-    taken = yield from _taken(match, context, cards, args)
+    taken, gone = yield from _taken(match, context, cards, args)
     if "also" in args:
-        taken += yield from _taken(match, context, tuple(i for i in cards if i not in taken), args["also"])
+        more, there = yield from _taken(match, context, tuple(i for i in cards if i not in taken), args["also"])
+        taken, gone = (*taken, *more), (*gone, *there)
     yield from _put_away(match, context, tuple(i for i in cards if i not in taken), str(args.get("how", UNDER)))
+    return gone
 
 
 def _taken(match: Match, context: Context, cards: tuple[Id, ...], args: Data) -> Procedure:
-    """Those that are chosen of them, which go where the text says."""
+    """Those that are chosen of them, which go where the text says, and what they are there."""
     you, wanted, (low, high) = context.you, args.get("filter", Filter()), args["n"]
     fitting = [i for i in cards if matches(match.state, i, wanted.but(zones=(DECK,)), you, context.source)]
     if not fitting:
         match.say(r.IGNORED, text="ninguna es lo que pide")
-        return ()
+        return (), ()
     options = tuple(match.option(i) for i in fitting)
     low, high = min(low, len(options)), min(high, len(options))
     asked = Decision(you, "¿Cuál tomas?", (r.CHOSEN_LATER,), Form.SOME, options, low=low, high=high, kind="tomar")
     chosen = tuple((yield from match.ask(asked)))
-    yield from _goes(match, context, chosen, args)
-    return chosen
+    return chosen, (yield from _goes(match, context, chosen, args))
 
 
 def _goes(match: Match, context: Context, chosen: tuple[Id, ...], args: Data) -> Procedure:
-    """What was taken goes where the text says."""
+    """What was taken goes where the text says. Returns what it is there."""
     you = context.you
     to = str(args.get("to", HAND))
     if chosen and ZONES[to].in_play:
-        yield from put(match, chosen, context.you, (r.PLAYS,), "jugado", bool(args.get("turned")), source=context.source)
-    elif chosen:
+        return (yield from put(match, chosen, context.you, (r.PLAYS,), "jugado", bool(args.get("turned")), source=context.source))
+    if chosen:
         events = [Move("tomar", obj=i, player=you, to=Zone(to, you), data=Map({"de": DECK})) for i in chosen]
         text = f"{you} añade {match.names(chosen)} a su mano"
         yield from match.do(*events, rules=(r.FOLLOWS,), text=text, by=you, chosen=True)
+    return became(match.state, chosen)
 
 
 def _put_away(match: Match, context: Context, rest: tuple[Id, ...], how: str) -> Procedure:

@@ -10,7 +10,7 @@ from ...kernel.frozen import Data, Value
 from ...kernel.match import Match
 from ...kernel.state import State
 from ...kernel.visiting import rebuilt
-from ...play.instructions import apply
+from ...play.instructions import apply, passed_over
 from . import rules as r
 from .choosing import INSTRUCTIONS
 
@@ -27,7 +27,7 @@ def if_done(match: Match, context: Context, args: Data) -> Procedure:
         paid = _came_of_it(before, match.state, context, after)
     if not paid:
         match.say(r.IGNORED, text="no se ha hecho, y lo que sigue no se hace")
-        return after
+        return passed_over(match.state, after, args["then"])
     return (yield from apply(match, after, args["then"]))
 
 

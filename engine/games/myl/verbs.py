@@ -17,8 +17,8 @@ from .searching import looking, search
 VERBS = (
     # --- cards from one zone to another (section 8) ---
     Verb("robar", once.drawing, "amount", written=(Written("{jugador} roba {n}[ cartas][ carta]", r.DRAW),)),
-    Verb("botar", once.milling, "amount"),
-    Verb("descartar", discarding.discarding, "amount", needs=()),
+    Verb("botar", once.milling, "amount", finds=True),
+    Verb("descartar", discarding.discarding, "amount", needs=(), finds=True),
     Verb(
         "destruir",
         once.moving("destruir"),
@@ -36,7 +36,7 @@ VERBS = (
     Verb("subir", once.moving("subir"), "what", barred=(barred.reached,), written=(Written("subir {elementos}", r.RAISE),)),
     Verb(castle.VERB, castle.to_castle, "what", needs=("what", "place")),
     Verb("barajar", once.moving("barajar"), "what", barred=(barred.unshuffled,)),
-    Verb("desterrar superiores", once.banishing_top, "amount"),
+    Verb("desterrar superiores", once.banishing_top, "amount", finds=True),
     Verb("agrupar", once.grouping, "what", barred=(barred.groups,)),
     Verb("a la línea de ataque", once.to_attack_line, "what", barred=(barred.advances,)),
     Verb(
@@ -49,14 +49,14 @@ VERBS = (
     Verb("intercambiar control", arranging.exchanging_control, "what", needs=("what", "to"), elements=("what", "to")),
     Verb("poner", once.putting, "what", needs=("what",), elements=("what", "to"), barred=(barred.put,)),
     Verb("jugar", once.playing_free, "what", barred=(barred.played,)),
-    Verb("buscar", search, "filter", needs=()),
+    Verb("buscar", search, "filter", needs=(), finds=True),
     Verb("elegir", arranging.selecting, "what"),
-    Verb("conservar uno", arranging.keeping, "filter", needs=("who", "filter", "event")),
-    Verb("repartir", arranging.dividing, "amount", needs=("amount", "goes")),
+    Verb("conservar uno", arranging.keeping, "filter", needs=("who", "filter", "event"), finds=True),
+    Verb("repartir", arranging.dividing, "amount", needs=("amount", "goes"), finds=True),
     Verb("robar hasta", arranging.drawing_up_to, "amount"),
     Verb("portar", arranging.bearing, "what", needs=("what", "to"), elements=("what", "to")),
-    Verb("mirar", looking(public=False), "amount"),
-    Verb("mostrar", looking(public=True), "amount"),
+    Verb("mirar", looking(public=False), "amount", finds=True),
+    Verb("mostrar", looking(public=True), "amount", finds=True),
     # --- what is under way (4.7, 6.1, 7.C) ---
     Verb("anular", once.annulling, "what"),
     Verb("cancelar", once.cancelling, ""),

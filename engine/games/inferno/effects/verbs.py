@@ -83,7 +83,7 @@ VERBS = (
         barred=(barred.demon, barred.not_exiled),
         written=(Written("exiliar {elementos}", r.EXILE, unless_barred("exiliar", is_a_card)),),
     ),
-    Verb("descartar", moving.discarding, "amount", words=Map(amount=(moving.WHOLE_HAND,))),
+    Verb("descartar", moving.discarding, "amount", words=Map(amount=(moving.WHOLE_HAND,)), finds=True),
     Verb("cancelar", moving.countering, "what", written=(Written("cancelar {elementos}", r.COUNTER, by_hand.not_countered),)),
     Verb(
         "mover",
@@ -98,13 +98,14 @@ VERBS = (
         ),
         needs=("what", "to"),
     ),
-    Verb("moler", moving.milling, "amount"),
+    Verb("moler", moving.milling, "amount", finds=True),
     Verb("intercambiar cartas", exchanging.exchange_cards, "what", elements=("what", "with")),
     Verb("intercambiar zonas", exchanging.exchange_zones, "zones"),
     Verb(
         "ficha",
         moving.token,
         "token",
+        finds=True,
         written=(
             Written("ficha {carta} x{n} para {jugador}", r.TOKEN, by_hand.no_token),
             Written("ficha {carta} para {jugador}", r.TOKEN, by_hand.no_token),
@@ -120,10 +121,10 @@ VERBS = (
     Verb("mezclar", shuffling.shuffling, "who", needs=()),
     Verb("barajar", shuffling.shuffling_in, "what"),
     Verb("mezclar zona en el mazo", shuffling.shuffling_zone_in, "zone"),
-    Verb("buscar", searching.search, "filter"),
-    Verb("ordenar", searching.order, "amount"),
+    Verb("buscar", searching.search, "filter", finds=True),
+    Verb("ordenar", searching.order, "amount", finds=True),
     Verb("mostrar", looking.showing, "what", needs=()),
-    Verb("mirar", looking.looking, "amount", words=Map(take=(looking.ALL,))),
+    Verb("mirar", looking.looking, "amount", words=Map(take=(looking.ALL,)), finds=True),
     Verb("pilas", looking_through.piles, "what", needs=("what", "then")),
     # --- what lasts or comes later (603.7, 610, 613, 614, 500.8) ---
     Verb(
