@@ -22,6 +22,7 @@ ROWS = [
     Card("fftcg", "Zutana", ("41-002C",), {"type": ("Apoyo",), "cost": 2, "elements": ("Luz",), "multicard": True}),
     Card("fftcg", "Perengano", ("41-003R",), {"type": ("Delantero",), "cost": 2, "elements": ("Luz",)}),
     Card("fftcg", "Mengana", ("41-004R",), {**FORWARD, "limit_break": True}),
+    Card("fftcg", "Citana", ("41-006R",), {**FORWARD, "limit_break": True, "text": "Limit Break -- 2"}),
     Card("fftcg", "Fulana", ("41-005S/P-041",), {"type": ("Invocación",), "cost": 1, "elements": ("Hielo",)}),
 ]
 
@@ -88,6 +89,11 @@ def test_what_is_not_known_of_a_card_is_said_and_never_taken_for_granted(known, 
     with pytest.raises(SituationError) as wrong:
         definition_of("fftcg", typed, known)
     assert said in str(wrong.value)
+
+
+def test_what_limit_break_costs_may_be_told_by_the_text(known):
+    called, definition = definition_of("fftcg", "41-006", known)
+    assert GAMES["fftcg"].card(called, definition).limit_break == 2
 
 
 def test_another_text_is_told_by_the_code(known):

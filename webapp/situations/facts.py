@@ -58,9 +58,12 @@ def definition_of(game: str, name: str, known: Catalogue) -> tuple[str, dict[str
     if missing := _missing(game, card, definition):
         raise SituationError(f"De «{called or name}» el catálogo no dice {missing}: defínela con eso en «Cartas».")
     try:
-        GAMES[game].card(called, definition)
+        made = GAMES[game].card(called, definition)
     except (TypeError, ValueError, KeyError) as error:
         raise SituationError(f"«{called}» está en el catálogo, pero así no se puede poner: {error}.") from None
+    if card.facts.get("limit_break") and getattr(made, "limit_break", None) is None:
+        what = "cuántas cartas pide su Limit Break"
+        raise SituationError(f"De «{called}» el catálogo no dice {what}: defínela con eso en «Cartas».")
     return called, definition
 
 
@@ -154,8 +157,6 @@ def _missing(game: str, card: Card, definition: Mapping[str, Any]) -> str:
     needed = _NEEDED.get(game, {})
     wanted = {**needed.get("", {}), **needed.get(str(definition["type"]), {})}
     missing = [words for fact, words in wanted.items() if not _is_known(card.facts.get(fact))]
-    if card.facts.get("limit_break") and "limit_break" not in definition:
-        missing.append("cuántas cartas pide su Limit Break")
     return " ni ".join(missing)
 
 
