@@ -27,7 +27,7 @@ from .cards import MONSTER
 from .costing import Bill, bill, pay, price_of
 from .keywords import HASTE
 from .layers import has, is_a, is_forward, since_before_this_turn
-from .moving import PAID_EXTRA
+from .moving import NTH, PAID_EXTRA, cast_next
 from .playing import allows_limit, besides, limit_cost, turn_up, which_to_turn
 from .sections import ACTION, SPECIAL, SUMMON, Section, is_special
 from .zones import HAND, LIMIT, STACK
@@ -184,7 +184,8 @@ def _pay_summon(match: Match, using: Using) -> Procedure:
 
 
 def _cast(match: Match, using: Using) -> Procedure:
-    event = Event("lanzada", obj=using.item, player=using.player)
+    nth = cast_next(match.state, using.player)
+    event = Event("lanzada", obj=using.item, player=using.player, data=Map({NTH: nth}))
     text = f"{using.player} ha lanzado {match.game.name_of(match.state, using.item)}"
     yield from match.do(event, rules=(r.CAST, r.CAST_WORD), text=text, by=using.player)
 

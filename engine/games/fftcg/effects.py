@@ -41,6 +41,8 @@ SHORT_DECK, WARP_LIGHT, WARP_PLAYS = (
 )
 
 
+#: What happens to who discards, once for all cards that are discarded at once.
+DISCARDS = "descarte"
 #: Whether cards played by an effect are paid for; whether turning what is turned already is an event.
 PAID, ALREADY = "fftcg-personaje-jugado-por-un-efecto", "fftcg-activar-lo-activo"
 
@@ -135,9 +137,14 @@ def discarding(match: Match, context: Context, args: Data) -> Procedure:
 
 def _discarded(match: Match, cards: tuple[Id, ...], rules: tuple[R, ...], source: Id | None) -> Procedure:
     text = f"descartar {match.names(cards)} no es romper"
+    whose = [match.state.objects[i].owner for i in cards]
     yield from leave(match, cards, "descartar", rules, source=source)
     if cards and "romper" in watchers(match.state):
         match.say(r.NOT_BROKEN, text=text)
+    if whose and DISCARDS in watchers(match.state):
+        events = [Event(DISCARDS, player=player, source=source) for player in dict.fromkeys(whose)]
+        told = f"{together(dict.fromkeys(whose))} ha descartado"
+        yield from match.do(*events, rules=rules, text=told)
 
 
 def showing_hand(match: Match, context: Context, args: Data) -> Procedure:

@@ -8,10 +8,11 @@ from .cards import ALSO_NAMED, ALSO_OF_TYPE
 from .choosing import CHOOSING
 from .costing import EXTRA, KINDS
 from .damage import NO_BURST
+from .effects import DISCARDS
 from .keywords import KEYWORDS, LIMIT_BREAK, WARP
 from .lasting import INSTEAD
 from .layers import OPERATIONS, PRINTED_MORE
-from .moving import BREAKS_UNHURT, PAID, WARPED
+from .moving import BREAKS_UNHURT, NTH, PAID, WARPED
 from .turn import DRAWS
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
@@ -76,6 +77,7 @@ _EVENTS = (
     "daño",
     "daño al jugador",
     "descartar",
+    DISCARDS,
     "devolver",
     "devolver al mazo",
     "devolver la mano",
@@ -111,7 +113,7 @@ LANGUAGE = Language(
     rules=RULES,
     costs=KINDS,
     zones=tuple(ZONES),
-    details=("cómo", "a", "equipo", "especial", "por efecto", PAID, WARPED),
+    details=("cómo", "a", "equipo", "especial", "por efecto", PAID, WARPED, NTH),
     events=_EVENTS,
     replaced=INSTEAD.words,
 )

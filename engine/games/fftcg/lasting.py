@@ -26,7 +26,7 @@ from ...play.ruling import InWords, Ruling
 from . import rules as r
 from .layers import EVERY_CHANGE, PRINTED_MORE, is_forward, power
 from .moving import WAYS, going
-from .turn import FOLLOWING_END, NEXT_BEGINNING, NEXT_END, THEIR_END, THEIR_NEXT_END, THIS_TURN
+from .turn import FOLLOWING_END, NEXT_BEGINNING, NEXT_END, THEIR_END, THEIR_NEXT_END, THIS_TURN, WHILE_THERE
 from .zones import BREAK, DECK, FIELD, REMOVED, STACK
 
 #: When an effect of a resolution begins; what «en su lugar» makes.
@@ -50,6 +50,7 @@ _HOW_LONG = {
     THEIR_NEXT_END: " hasta el final del próximo turno del oponente",
     FOLLOWING_END: " hasta el final del turno siguiente",
     NEXT_BEGINNING: " hasta el principio de su próximo turno",
+    WHILE_THERE: " mientras esta carta siga en el Terreno de Juego",
 }
 
 
@@ -211,7 +212,10 @@ def _told_instead(state: State, proposed: tuple[Event, ...], happening: tuple[Ev
 
 
 def later(match: Match, context: Context, args: Data) -> Procedure:
-    """11.8.17, 7.4: what a card leaves behind as it leaves is about the new card that it became."""
+    """11.8.17, 7.4: what a card leaves behind as it leaves is about the new card that it became. What waits for the card itself
+    still speaks of what the effect did."""
+    if args["on"].obj == Ref("este") and context.those:
+        context = context.but(cause=context.cause.but(that=context.those, that_was=None))
     cause = context.cause
     left = context.source not in match.state.objects and cause.before is not None and cause.before == context.source
     if left and cause.obj in match.state.objects:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from ...kernel.abilities import Static
 from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Event, Move
-from ...kernel.frozen import Data, Id, Map
+from ...kernel.frozen import Data, Id, Map, Value
 from ...kernel.match import Match
 from ...kernel.memories import Memory
 from ...kernel.pieces import Obj, Zone
@@ -25,6 +25,8 @@ from .zones import BREAK, DECK, FIELD, HAND, LIMIT, REMOVED, STACK_NAME
 
 #: In the data of entering: that its cost was paid; that it comes by Transporte.
 PAID, WARPED = "pagado", "por Transporte"
+#: In the same: the how manieth card of the turn it is that its player casts, or plays for its cost; how many those are.
+NTH, CAST = "la que hace", "lanzadas este turno"
 #: How what asks for that begins, and how it is remembered of a card with which Elementos its cost was paid.
 ASKS_PAID, PAID_WITH = "se pagó", "pagado con "
 #: How it is remembered of a card that what may be paid besides was paid.
@@ -251,7 +253,9 @@ def enter(
     """A card comes into the field of a player: «jugado» or «puesto». ``paid``: the Elementos of the CP with which its cost was
     paid, None where it was not; ``source``: whose effect makes it come in. Returns what it is there, or None."""
     state, new = match.state, match.state.next_id
-    marks = {name: True for name, so in ((PAID, paid is not None), (WARPED, by_warp)) if so}
+    marks: dict[str, Value] = {name: True for name, so in ((PAID, paid is not None), (WARPED, by_warp)) if so}
+    if paid is not None:
+        marks[NTH] = cast_next(state, player)
     data = Map({"cómo": how, "de": state.objects[obj].zone.name, **marks})
     status = Map({**({"turned": True} if turned else {}), **paid_with(state, obj, paid or ())})
     event = Move("entrar", obj=obj, player=player, source=source, data=data, to=Zone(FIELD), controller=player, status=status)
@@ -263,6 +267,11 @@ def enter(
             r.ENTERS_CHANGED, text=f"{match.game.name_of(match.state, new)} entra ya {changed}: lo hace una Habilidad de Campo"
         )
     return new
+
+
+def cast_next(state: State, player: str) -> int:
+    """The how manieth card of the turn the next one is that a player casts, or plays for its cost."""
+    return int(state.history.get((CAST, player, ""), 0)) + 1
 
 
 def _changed_already(state: State, obj: Id) -> str:

@@ -15,17 +15,17 @@ from ...kernel.state import State
 from . import rules as r
 from .attack import DECLARED
 from .layers import controller_of
-from .moving import PAID, names_in
-from .turn import NEXT_CAST, PREPARATION
-from .zones import BREAK
+from .moving import CAST, PAID, names_in
+from .turn import NEXT_CAST, PREPARATION, WHILE_THERE
+from .zones import BREAK, FIELD
 
 #: Whether «Al principio de la Attack Phase» comes again with each new attack.
 EACH_ATTACK = "fftcg-al-principio-de-la-attack-phase-repetido"
 
 
-#: In the history of a turn, of a player and of a type: how many cards that player cast, or played for their cost; how many that
-#: player controlled went from the field to the Break Zone.
-CAST, PUT_AWAY = "lanzadas este turno", "a la break zone este turno"
+#: In the history of a turn, of a player and of a type: how many cards that player controlled went from the field to the Break
+#: Zone; how many that player cast, or played for their cost, is told beside (``CAST``).
+PUT_AWAY = "a la break zone este turno"
 #: In the same: how many cards of a name a player cast; of how many of a Job that a player controlled it is so.
 CAST_NAMED, PUT_AWAY_OF_JOB = "lanzadas con un nombre este turno", "de un oficio a la break zone este turno"
 #: How many cards a player drew, how many one discarded by an effect of the opponent, how many parties of a player attacked,
@@ -47,6 +47,7 @@ def remember(match: Match, before: State, events: tuple[Event, ...]) -> None:
     """What texts ask of the turn: how many cards were cast, and how many went from the field to the Break Zone."""
     happened: Counter[tuple[Value, ...]] = Counter()
     _end_of_next(match, before, events)
+    _end_of_gone(match)
     for event in events:
         happened.update(_counted(before, event))
     if happened:
@@ -66,6 +67,19 @@ def _end_of_next(match: Match, before: State, events: tuple[Event, ...]) -> None
     over = [effect for effect in lasting if any(_is_about(before, effect, event) for event in played)]
     if over:
         match.keep(effects=tuple(effect for effect in match.state.effects if effect not in over))
+
+
+def _end_of_gone(match: Match) -> None:
+    """11.12.4: what lasts while the card that makes it stays in the field is over once that is not there."""
+    state = match.state
+    over = [effect for effect in state.effects if effect.until == WHILE_THERE and not _stays(state, effect)]
+    if over:
+        match.keep(effects=tuple(effect for effect in state.effects if effect not in over))
+
+
+def _stays(state: State, effect: Continuous) -> bool:
+    here = state.objects.get(effect.source) if effect.source is not None else None
+    return here is not None and here.zone.name == FIELD
 
 
 def _is_about(state: State, effect: Continuous, event: Event) -> bool:

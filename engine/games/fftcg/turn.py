@@ -50,6 +50,8 @@ THEIR_END, NEXT_END, THEIR_NEXT_END, FOLLOWING_END, NEXT_BEGINNING = (
     "fin del turno siguiente",
     "principio de su próximo turno",
 )
+#: That of what lasts while the card that makes it stays in the field.
+WHILE_THERE = "mientras siga en el terreno"
 #: That of what lasts until its player casts or plays such a card, this turn.
 NEXT_CAST = "próxima jugada de este turno"
 #: That of what lasts until its player's next Active Phase is over, and the rule in words by which something stays dull in one.

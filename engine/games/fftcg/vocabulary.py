@@ -19,9 +19,8 @@ from .damage import HURT, HURT_BY, reached, whose_damage
 from .digging import FIRST, SECOND
 from .layers import DAMAGE, FROZEN
 from .moments import is_main
-from .moving import PAID_EXTRA, PAID_WITH
+from .moving import CAST, PAID_EXTRA, PAID_WITH
 from .noticing import (
-    CAST,
     CAST_NAMED,
     CAST_OF_CATEGORY,
     CAST_OF_JOB,
@@ -33,7 +32,7 @@ from .noticing import (
     PUT_AWAY_OF_JOB,
 )
 from .sections import ACTION, AUTO, SPECIAL, Section, section_of
-from .zones import DAMAGED, STACK
+from .zones import DAMAGED, FIELD, STACK
 
 Fact_ = Callable[[State, Value, Context, Look | None], bool]
 _NO_MORE: frozenset[str] = frozenset()
@@ -204,6 +203,13 @@ def _came_this_turn(state: State, obj: Id, you: str, this: Id | None, view: View
     return began is not None and state.last(obj).since > began
 
 
+def _fell_this_turn(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    """Whether it lies where it is since this turn, and was in the field before."""
+    here = state.objects.get(obj)
+    before = state.past.get(here.former) if here is not None and here.former is not None else None
+    return _came_this_turn(state, obj, you, this, view) and before is not None and before.obj.zone.name == FIELD
+
+
 def _less_power(state: State, value: Value, context: Context, look: Look | None) -> bool:
     """Whether what the text speaks of has less Poder than the card that has the ability."""
     mine, theirs = (
@@ -316,6 +322,7 @@ VOCABULARY = Vocabulary(
         Word("con más Poder que esta carta", _stronger),
         Word("sin Multi-Carta", lambda state, obj, you, this, view: not view.get("multi"), _NO_MORE),
         Word("ha entrado este turno", _came_this_turn, frozenset({"turn_began"})),
+        Word("caído este turno", _fell_this_turn),
         Word("con contador", _with_counter, _NO_MORE, takes="word"),
         Word("con contadores", _with_counters, _NO_MORE, takes="counters"),
         Word("esta carta", lambda state, obj, you, this, view: obj == this, _NO_MORE),

@@ -9,9 +9,8 @@ from typing import Any
 from ....kernel.abilities import (
     Activated,
     Both,
-    CostPart,
+    Choose,
     Do,
-    Exists,
     Fact,
     Filter,
     Is,
@@ -20,27 +19,18 @@ from ....kernel.abilities import (
     On,
     Part,
     Ref,
-    Replacing,
-    Spell,
     Static,
     Triggered,
     Un,
 )
 from ....kernel.frozen import Map
 from ....kernel.visiting import every
-from ....play.replacing import AMOUNT
-from ....text.patterns import Hole, Plus, build, hole, match, rest, through, with_
-from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one, several
-from ..cards import ALSO_NAMED, ALSO_OF_TYPE, ELEMENTS, FORWARD, LIGHT_AND_DARK, SUMMON
-from ..costing import ALL_OF_IT, ANY_CP, EXTRA, LOWERS
-from ..damage import BY_EFFECT, NO_BURST, TO_PLAYER
+from ....text.patterns import Hole, build, hole, match, rest, through, with_
+from ....text.shared import THAT, THEIRS, THIS, A, B, C, D, do
+from ..cards import ALSO_NAMED, FORWARD
 from ..keywords import LIMIT_BREAK, WARP
-from ..moving import BESIDE, LIFTED
-from ..turn import DRAWS, NO_ACTIVE
-from ..values import EVERY
-from ..zones import BREAK, HAND, LIMIT
-from .elements import _mine, counted
-from .events import _out_of_play, _yours_out_of_play
+from ..zones import BREAK, HAND
+from .elements import counted
 from .shaping import _of_or_more
 
 
@@ -67,15 +57,6 @@ def _of_damage(ability: Any) -> object:
     if ability.affects == THIS and len(ability.parts) == 1 and given:
         return value, given[0]
     return value, ability.but(only_if=None)
-
-
-INSTEAD = "en vez de eso"
-
-
-def _replaced(event: On, change: str, amount: Any, sign: int) -> Any:
-    """An event that happens with so much more or less of it (11.12.5)."""
-    told = through(amount, lambda n: sign * n, lambda n: sign * n if isinstance(n, int) and sign * n > 0 else None)
-    return Replacing(event, INSTEAD, value=Map({change: told}))
 
 
 def _doubled(pattern: Any) -> Any:
@@ -151,39 +132,6 @@ def _of_both_reached(said: Any) -> object:
     return (value, (first, second)) if value == again else None
 
 
-#: Whence cards are played.
-_PLAYED_FROM = (HAND, BREAK, LIMIT)
-
-
-def _in_hand(pattern: object, owner: str) -> Any:
-    """Cards that are played, of which no zone is said."""
-
-    def there(wanted: Any) -> object:
-        plain = isinstance(wanted, Filter) and not (wanted.zones or wanted.controller or wanted.owner)
-        return wanted.but(zones=_PLAYED_FROM, owner=owner) if plain else None
-
-    def back(wanted: Any) -> object:
-        fits = isinstance(wanted, Filter) and (wanted.zones, wanted.owner) == (_PLAYED_FROM, owner)
-        return wanted.but(zones=(), owner="") if fits and not wanted.controller else None
-
-    return through(pattern, there, back)
-
-
-def _bright(element: Any) -> object:
-    return element if element in LIGHT_AND_DARK else None
-
-
-def _several_bright(parts: Any) -> object:
-    count, element = parts
-    fits = count == 2 and element in LIGHT_AND_DARK
-    return Static(Filter(controller=YOURS), rule=LIFTED, value=element) if fits else None
-
-
-def _of_several_bright(said: Any) -> object:
-    parts = (2, said.value) if isinstance(said, Static) else None
-    return parts if parts is not None and _several_bright(parts) == said else None
-
-
 def _either_of(first: Any, done: Any, second: Any, then: Any, otherwise: Any) -> Do:
     """What is done where something is so, else where something else is, else."""
     inner = Do("si", Map({"if": second, "then": then, "else": otherwise}))
@@ -198,6 +146,21 @@ def _goes_on(pattern: Any) -> Any:
         return effect if fits and not any(ref.word in ("ese", "esos") for ref in every(Ref, effect[1:])) else None
 
     return through(pattern, plain, lambda effect: plain(effect) if isinstance(effect, tuple) else None)
+
+
+def _may_play_then(parts: Any) -> object:
+    """What one may play, and what is said of the card that was played: «it» is that."""
+    played, said = parts
+    plays = isinstance(played, Do) and played.verb == "jugar" and isinstance(played.args.get("what"), Choose)
+    speaks = any(ref.word in ("ese", "esos") for ref in every(Ref, said))
+    return (Do("puede", Map(then=(played,))), said) if plays and speaks else None
+
+
+def _of_may_play(said: Any) -> object:
+    may = said[0] if isinstance(said, tuple) and len(said) == 2 else None
+    fits = isinstance(may, Do) and may.verb == "puede" and isinstance(may.args.get("then"), tuple)
+    parts = (may.args["then"][0], said[1]) if fits and isinstance(may, Do) else None
+    return parts if parts is not None and _may_play_then(parts) == said else None
 
 
 def _gated(pattern: Any) -> Any:
@@ -227,12 +190,12 @@ ABILITIES = {
     "gained_while": Static(THIS, (Part("abilities +", B),), only_if=A),
     "keywords_at_damage": through((A, B), _keywords_at, _of_keywords_at),
     "both_at_damage": through((A, B), _both_reached, _of_both_reached),
-    "keyword_at_damage": Static(THIS, (Part("abilities +", B),), only_if=Fact("daño recibido", A)),
     "triggered_counted": Triggered(On(state=_COUNTED), D),
     "triggered_uncounting": Triggered(
         On(state=_COUNTED),
         (do("quitar contador", to=A, counter=C, amount=Number(A, counted(C))), rest(3)),  # type: ignore[arg-type]
     ),
+    "keyword_at_damage": Static(THIS, (Part("abilities +", B),), only_if=Fact("daño recibido", A)),
     "triggered_quiet": Triggered(A, _quiet(B)),
     "triggered_quiet_may": Triggered(A, _quiet(B), optional=True),
     "pay_for_in_hand": Activated(A, B, zone=HAND),
@@ -249,6 +212,7 @@ ABILITIES = {
     "triggered_going": Triggered(A, _goes_on(B)),
     "triggered_going_if": Triggered(A, _goes_on(C), B),
     "triggered_bound": Triggered(A, (B,)),
+    "may_play_then": through((A, B), _may_play_then, _of_may_play),
     "triggered_if_bound": Triggered(A, (C,), B),
     "triggered_if_both": Triggered(A, _gated(D), Both((B, C))),
     "only_in_turn": with_(A, only_if=Fact("tu turno")),
@@ -274,127 +238,4 @@ ABILITIES = {
     "pay_for_once": Activated(A, B, times=1),
     "pay_for_only": Activated(A, B, only_if=C),
     "pay_for_only_once": Activated(A, B, only_if=C, times=1),
-}
-
-_BY_EFFECT = Map({BY_EFFECT: True})
-
-_PARTY_UNHARMED = Replacing(on("daño", Filter(marks=("esta carta", "en equipo"))), INSTEAD, value=Map(es=0))
-
-STATIC = {
-    "instead_of_drawing": Replacing(On(DRAWS, player=YOURS), INSTEAD, A),
-    "also_named": Static(THIS, rule=ALSO_NAMED, value=A),
-    "two_said": (A, B),
-    "also_of_type": Static(THIS, rule=ALSO_OF_TYPE, value=A),
-    "change_and_always": (Static(A, B), Static(A, rule=C)),
-    "change_and_twice": (Static(A, B), Static(A, rule="ataca tantas veces", value=2)),
-    "change_and_no_harm": (Static(A, B), Replacing(on("daño", A, data=_BY_EFFECT), INSTEAD, value=Map(es=0))),
-    "two_always": (Static(A, rule=B), Static(A, rule=C)),
-    "change_and_always_while": (Static(B, C, only_if=A), Static(B, rule=D, only_if=A)),
-    "change_and_twice_while": (Static(B, C, only_if=A), Static(B, rule="ataca tantas veces", value=2, only_if=A)),
-    "two_always_while": (Static(B, rule=C, only_if=A), Static(B, rule=D, only_if=A)),
-    "yours_less_of_any": (
-        Static(_yours_out_of_play(A), rule="cuesta menos", value=B),
-        Static(_yours_out_of_play(A), rule=ANY_CP),
-    ),
-    "less_of_any": (Static(A, rule="cuesta menos", value=B), Static(A, rule=ANY_CP)),
-    "less_of_any_while": (
-        Static(B, rule="cuesta menos", value=C, only_if=A),
-        Static(B, rule=ANY_CP, only_if=A),
-    ),
-    "paid_with_any": Static(A, rule=ANY_CP),
-    "done_instead_of_cp": Static(THIS, rule=LOWERS, value=((A,), ALL_OF_IT)),
-    "may_pay_extra": Static(THIS, rule=EXTRA, value=A),
-    "may_pay_extra_played": Static(THIS, rule=EXTRA, value=B),
-    "additional_cost": Static(THIS, rule="coste adicional", value=(A,)),
-    "spell_at_cost": (Static(THIS, rule="coste adicional", value=(A,)), Spell(B)),
-    "cp_and_instead": Static(THIS, rule=LOWERS, value=((CostPart("cp", A), B), ALL_OF_IT)),
-    "fresh_idle": Static(with_(A, marks=Plus("ha entrado este turno")), rule="no puede atacar"),
-    "instead_of_cp": Static(THIS, rule=LOWERS, value=(A, ALL_OF_IT)),
-    "may_do_to_lower": Static(THIS, rule=LOWERS, value=((A,), B)),
-    "may_do_to_lower_played": Static(THIS, rule=LOWERS, value=((B,), C)),
-    "for_every_gains": Static(C, (Part("strength +", Number(B, "", D, through(A, several, several), EVERY)),)),
-    "uses_none": (
-        Static(A, rule="no puede usar Habilidades Especiales"),
-        Static(A, rule="no puede usar Habilidades de Acción"),
-    ),
-    "may_pay_to_lower": Static(THIS, rule=LOWERS, value=(A, B)),
-    "so_many_bright": through((A, B), _several_bright, _of_several_bright),
-    "several_bright": Static(Filter(controller=YOURS), rule=LIFTED, value=through(A, _bright, _bright)),
-    "bright_beside": Static(THIS, rule=BESIDE, value=through(A, _bright, _bright)),
-    "harmed_none_ever": Replacing(on("daño", A), INSTEAD, value=Map(es=0)),
-    "party_unharmed": _PARTY_UNHARMED,
-    "party_unharmed_so": through(
-        A, lambda n: _PARTY_UNHARMED if n == 0 else None, lambda said: 0 if said == _PARTY_UNHARMED else None
-    ),
-    "no_harm_from": Static(A, rule="no recibe daño de", value=B),
-    "none_played": Static(_in_hand(A, YOURS), rule="no puede jugarse"),
-    "theirs_not_played": Static(_in_hand(A, THEIRS), rule="no puede jugarse"),
-    "nobody_casts": Static(_in_hand(A, ""), rule="no puede jugarse"),
-    "one_of_the_two": (
-        Static(THIS, rule="no puede jugarse", only_if=Un(Un(Exists(Filter(marks=("carta",), names=A, controller=YOURS))))),
-        Static(Filter(marks=("carta",), names=A, owner=YOURS, zones=_PLAYED_FROM), rule="no puede jugarse"),
-    ),
-    "only_played": Static(THIS, rule="no puede jugarse", only_if=Un(A)),
-    "while_both_static": with_(C, only_if=Both((A, B))),
-    "no_bursts": Static(THIS, rule=NO_BURST, value=A),
-    "only_played_with": Static(THIS, rule="no puede jugarse", only_if=Un(Exists(_mine(A)))),
-    "only_played_with_some": Static(THIS, rule="no puede jugarse", only_if=Un(Exists(_mine(B), A))),
-    "two_said_while": (with_(B, only_if=A), with_(C, only_if=A)),
-    "hurt_more_by_yours": _replaced(on("daño", A, source=with_(B, controller=YOURS)), "más", C, 1),
-    "hurts_them_double": Replacing(On(TO_PLAYER, player=THEIRS, source=A), INSTEAD, value=Map(veces=2)),
-    "yours_paid_with_any": Static(_yours_out_of_play(A), rule=ANY_CP),
-    "yours_cost_less_per_to_one": Static(_yours_out_of_play(A), rule="cuesta menos hasta 1", value=Number(C, "", B)),
-    "cost_less_every": Static(A, rule="cuesta menos", value=Number(D, "", only_one(B), through(C, several, several))),
-    "counted_gains": Static(C, (Part("strength +", Number(B, counted(A), D)),)),
-    "counted_gains_more": Static(A, (Part("strength +", Number(D, counted(C), B)),)),
-    "makes_cp_of": Static(A, rule="genera CP de", value=B),
-    "makes_any_cp": Static(A, rule="genera CP de", value=ELEMENTS),
-    "only_cp_of": Static(THIS, rule="solo se paga con CP de", value=(A,)),
-    "only_backups": Static(THIS, rule="solo se paga con Apoyos de", value=ELEMENTS),
-    "only_backups_of": Static(THIS, rule="solo se paga con Apoyos de", value=(A,)),
-    "attacks_often": Static(A, rule="ataca tantas veces", value=B),
-    "attacks_twice": Static(A, rule="ataca tantas veces", value=2),
-    "not_active": Static(A, rule=NO_ACTIVE),
-    "harm_by_effect": on("daño", A, data=_BY_EFFECT),
-    "harm_by_their_effect": On("daño", A, source=Filter(controller=THEIRS), data=_BY_EFFECT),
-    "harm_by_their_ability": On(
-        "daño", A, source=Filter(controller=THEIRS, marks=(("no es", Filter(types=(SUMMON,))),)), data=_BY_EFFECT
-    ),
-    "harm_by_ability": On("daño", A, source=Filter(marks=(("no es", Filter(types=(SUMMON,))),)), data=_BY_EFFECT),
-    "harm_below_power": On("daño", A, less_than=Map({AMOUNT: "strength"})),
-    "harmed_so_much": Replacing(A, INSTEAD, value=Map(es=B)),
-    "harmed_none": Replacing(A, INSTEAD, value=Map(es=0)),
-    "harmed_less": _replaced(A, "más", B, -1),
-    "no_harm_by_effect": Replacing(on("daño", A, data=_BY_EFFECT), INSTEAD, value=Map(es=0)),
-    "no_harm_below": Replacing(On("daño", A, less_than=Map({AMOUNT: "strength"})), INSTEAD, value=Map(es=0)),
-    "enters_dull": Replacing(on("entrar", A), INSTEAD, value=Map(estado=Map(turned=True))),
-    "says": Static(A, B),
-    "in_your_turn": with_(A, only_if=Fact("tu turno")),
-    "in_their_turn": with_(A, only_if=Fact("turno del oponente")),
-    "hurt_less": _replaced(on("daño", A), "más", B, -1),
-    "hurt_less_by": _replaced(on("daño", A, source=B), "más", C, -1),
-    "hurts_more": _replaced(on("daño", B, source=A), "más", C, 1),
-    "hurt_more": _replaced(on("daño", A), "más", B, 1),
-    "hurt_double": Replacing(on("daño", A), INSTEAD, value=Map(veces=2)),
-    "must_block": Static(A, rule="debe bloquear"),
-    "neither": (Static(A, rule="no puede atacar"), Static(A, rule="no puede bloquear")),
-    "neither_while": (Static(B, rule="no puede atacar", only_if=A), Static(B, rule="no puede bloquear", only_if=A)),
-    "hurts_double": Replacing(on("daño", B, source=A), INSTEAD, value=Map(veces=2)),
-    "for_each_gains": Static(B, (Part("strength +", Number(A, "", C)),)),
-    "cost_less_per": Static(A, rule="cuesta menos", value=Number(C, "", B)),
-    "cost_less_to_one": Static(A, rule="cuesta menos hasta 1", value=B),
-    "cost_less_per_to_one": Static(A, rule="cuesta menos hasta 1", value=Number(C, "", B)),
-    "cost_more_per": Static(A, rule="cuesta más", value=Number(C, "", B)),
-    "yours_cost_less_to_one": Static(_yours_out_of_play(A), rule="cuesta menos hasta 1", value=B),
-    "theirs_cost_more": Static(_out_of_play(A, THEIRS), rule="cuesta más", value=B),
-    "yours_cost_more": Static(_yours_out_of_play(A), rule="cuesta más", value=B),
-    "hurt_so_much_by": Replacing(on("daño", A, source=B), INSTEAD, value=Map(es=C)),
-    "hurt_so_much": Replacing(on("daño", A), INSTEAD, value=Map(es=B)),
-    "gains_for_each": Static(A, (Part("strength +", Number(C, "", B)),)),
-    "your_turn_static": with_(A, only_if=Fact("tu turno")),
-    "their_turn_static": with_(A, only_if=Fact("turno del oponente")),
-    "not_blocked_by": Static(A, rule="no puede ser bloqueado", value=B),
-    "yours_cost_less": Static(_yours_out_of_play(A), rule="cuesta menos", value=B),
-    "also_forward": (Part("types +", (FORWARD,)), Part("strength =", A)),
-    "more_power_per": (Part("strength +", Number(B, "", A)),),
 }

@@ -151,6 +151,9 @@ CONDITIONS = {
     "paid_several": Fact("se pagó con CP de Elementos", A),
     "costs_at_most_count": Fact("su coste no pasa de", Number(A)),
     "costs_at_most_damage": Fact("su coste no pasa de", Number(Filter(owner=YOURS, zones=(DAMAGED,)))),
+    "it_came_this_turn": Is(THAT, Filter(marks=("ha entrado este turno",))),
+    "yours_of_so_many_elements": Fact("Elementos distintos o más", Map(amount=B, filter=_mine(A))),
+    "so_in_party": Filter(marks=("en equipo",)),
 }
 
 

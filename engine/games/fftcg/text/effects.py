@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import MODE, Choose, Do, Each, Filter, Is, Number, On, Part, Ref, Target, Un
+from ....kernel.abilities import MODE, Choose, Do, Each, Exists, Filter, Is, Number, On, Part, Ref, Target
 from ....kernel.frozen import Map
 from ....play.replacing import AMOUNT
 from ....text.patterns import hole, rest, through
 from ....text.shapes import by_player
-from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, grouped, on, only_one, several
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one, several
 from ..cards import ELEMENTS, FORWARD
 from ..cp import MAKES_CP
 from ..damage import BY_EFFECT, NO_BURST, TO_PLAYER
-from ..digging import AWAY, FIRST, SECOND, SHUFFLED_UNDER, UNDER
+from ..digging import FIRST, SECOND
 from ..following import NAMED
 from ..turn import END, NEXT_ACTIVE, NEXT_CAST, NO_ACTIVE, THIS_TURN
 from ..values import DOWN, EVERY, OF_EACH, UP
-from ..zones import BREAK, DECK, FIELD, HAND, REMOVED
+from ..zones import BREAK, HAND, REMOVED
 from .abilities import _either_of
 from .conditions import _some
 from .elements import ANY_NUMBER, _mine, counted
@@ -27,22 +27,24 @@ from .shaping import (
     _and_another,
     _as_many_as_possible,
     _between,
-    _castable,
     _chosen_then,
     _doable,
     _from_own,
+    _gained,
     _idle,
     _if_instead,
-    _in_deck,
     _less_than,
     _next_damage,
     _none_of,
     _of_another,
     _of_cards,
+    _of_gained,
+    _of_gained_too,
     _of_if_instead,
     _of_its_player,
     _of_or_more,
     _of_others,
+    _of_then_opened,
     _of_three,
     _of_two,
     _offered,
@@ -51,8 +53,8 @@ from .shaping import (
     _one_of_two,
     _or_more,
     _own,
-    _shown,
     _silent,
+    _then_opened,
     _three,
     _to_a_thousand,
     _told_more,
@@ -61,13 +63,10 @@ from .shaping import (
 
 #: Whose cards a player's own are, by the word for the player.
 _SIDES = {THEIRS: THEIRS, "cada jugador": ""}
-_LOOKED_FOR = through(B, _in_deck, _in_deck)
 _LESS = through(A, lambda n: -n if n > 0 else None, lambda n: -n if isinstance(n, int) and n < 0 else None)
 _NEGATIVE = through(A, lambda n: -n, lambda n: -n if isinstance(n, int) and n < 0 else None)
 _MORE = through(A, lambda n: n if n > 0 else None, lambda n: n if isinstance(n, int) and n > 0 else None)
-_SHOWN = through(A, _in_deck, _in_deck)
 _FEWER = through(B, lambda n: -n if n > 0 else None, lambda n: -n if isinstance(n, int) and n < 0 else None)
-_IN_HAND = Filter(owner=YOURS, zones=(HAND,))
 #: That what was put away lies in the Break Zone.
 _GONE = Is(THAT, Filter(zones=(BREAK,)))
 #: Of an element that is gone from the field this turn: where it goes instead, or what is done then.
@@ -77,8 +76,6 @@ _PUT_SOME = _some("poner en la break zone", False)
 _MORE_B = through(B, lambda n: n if n > 0 else None, lambda n: n if isinstance(n, int) and n > 0 else None)
 #: Damage that is less than the Poder of what it is dealt to.
 _BELOW = On("daño", less_than=Map({AMOUNT: "strength"}))
-_SOUGHT_TOO = Map(filter=through(D, _in_deck, _in_deck), amount=only_one(C))
-_CAST = Choose(through(B, _castable, _castable), only_one(A), only_one(A))
 _NAMED = (Part("elements =", (NAMED,)),)
 #: 11.8.17.3: what is done later is done to what was chosen.
 _CHOSEN = Ref("objetivo")
@@ -132,15 +129,12 @@ EFFECTS = {
     ),
     "chosen_of_it": (do("elegir", what=A), _told_more(B)),
     "chosen_told": (do("elegir", what=A), B),
-    "cast_free": do("lanzar sin pagar", what=_CAST),
     "choose_a": Choose(A),
     "doubles_its_power": do("modificar", what=THAT, parts=(Part("strength +", Number(THAT, "strength")),), until=A),
     "less_power_and_all": (Part("strength +", _LESS), Part("abilities =")),
     "chosen_whose": (do("elegir", what=A), _of_its_player(B)),
     "selects_break": do("romper", what=Choose(_mine(B), only_one(A), only_one(A))),
     "selects_remove": do("remover", what=Choose(_mine(B), only_one(A), only_one(A))),
-    "remove_their_top": do("remover de lo alto", amount=A, who=THEIRS),
-    "mill_theirs": do("moler", amount=A, who=THEIRS),
     "may_or_else": Do("puede", Map({"cost": (A,), "else": B})),
     "break_named": do("romper", what=THAT),
     "dull_named": do("dullear", what=THAT),
@@ -154,7 +148,6 @@ EFFECTS = {
     "named_changes_until": do("modificar", what=THAT, parts=B, until=C),
     "until_named_changes": do("modificar", what=THAT, parts=C, until=A),
     "choose_any": Choose(A, 0, ANY_NUMBER),
-    "reveal_theirs": do("revelar", amount=1, who=THEIRS),
     "it_not_blocked_by": do("regla", what=THAT, rule="no puede ser bloqueado", value=A, until=B),
     "not_blocked_by_now": do("regla", what=A, rule="no puede ser bloqueado", value=B, until=C),
     "it_no_harm_below": do("en vez de", what=THAT, on=_BELOW, value=Map(es=0), until=A),
@@ -162,20 +155,15 @@ EFFECTS = {
     "it_no_harm": do("en vez de", what=THAT, on=On("daño"), value=Map(es=0), until=A),
     "no_harm_now": do("en vez de", what=A, on=On("daño"), value=Map(es=0), until=B),
     "it_no_effect_harm": do("en vez de", what=THAT, on=On("daño", data=Map({BY_EFFECT: True})), value=Map(es=0), until=A),
-    "search_two_kinds": do("buscar", filter=_LOOKED_FOR, amount=only_one(A), also=_SOUGHT_TOO),
-    "search_two_kinds_play": do("buscar", filter=_LOOKED_FOR, amount=only_one(A), also=_SOUGHT_TOO, to=FIELD, how="jugado"),
     "unless_they_do_so": Do("puede", Map({"who": THEIRS, "cost": (A,), "else": B})),
     "unless_they_do": Do("puede", Map({"who": THEIRS, "cost": (A,), "else": C})),
     "cast_it_removed": do("lanzar sin pagar", what=THAT, to=REMOVED),
-    "cast_free_to_hand": do("lanzar sin pagar", what=_CAST, to=HAND),
-    "cast_free_removed": do("lanzar sin pagar", what=_CAST, to=REMOVED),
     "chosen_may_cast_removed": do("puede", then=(_chosen_then(A, do("lanzar sin pagar", what=THAT, to=REMOVED)),)),
     "cast_it_free": do("lanzar sin pagar", what=THAT),
     "chosen_two": through((A, B, C), _two, _of_two),
     "chosen_first_other": _TWO_ALIKE,
     "chosen_other_too": through((A, B, C, D, hole(4)), _and_another, _of_another),
     "primero": _FIRST,
-    "sorted_top": do("ordenar lo alto", amount=A),
     "damage_per_to": do("daño", to=C, amount=Number(B, "", A)),
     "put_counter_each": do("contador", to=Each(C), counter=B, amount=only_one(A)),
     "put_counter_per": do("contador", to=C, counter=B, amount=Number(D, "", only_one(A))),
@@ -238,25 +226,13 @@ EFFECTS = {
     "once_put_away": do("más tarde", on=On("mover", THAT, to=BREAK, data=Map(sale=True)), effect=_silent(B), until=A),
     "attacks_again": do("regla", what=A, rule="ataca de nuevo", value=1, until=B),
     "not_active_next": do("regla", what=A, rule=NO_ACTIVE, until=NEXT_ACTIVE),
-    "turned_over": do("revelar hasta", filter=_SHOWN),
-    "turned_over_into_play": do("revelar hasta", filter=_SHOWN, to=FIELD),
-    "shuffled_under": Map(how=SHUFFLED_UNDER),
     "picks_up": do("devolver", what=Choose(_from_own(BREAK)(B), only_one(A), only_one(A)), to=HAND),
     "put_counter_named": do("contador", to=Each(Filter(names=(C,))), counter=B, amount=only_one(A)),
     "put_counters_named": do("contador", to=Each(Filter(names=(C,))), counter=B, amount=A),
     "put_counter_it": do("contador", to=THAT, counter=B, amount=only_one(A)),
     "put_counters_it": do("contador", to=THAT, counter=B, amount=A),
-    "search_away": do("buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A), to=BREAK),
-    "remove_top": do("remover de lo alto", amount=A),
     "change_for_good": do("modificar", what=A, parts=B),
     "it_changes_for_good": do("modificar", what=THAT, parts=A),
-    "shows_hand": do("mostrar la mano", who=THEIRS),
-    "shown_discards": _shown("descartar", A, B),
-    "shown_theirs_discards": _shown("descartar", B, C),
-    "shown_removed": _shown("remover", A, B),
-    "shown_theirs_removed": _shown("remover", B, C),
-    "hand_under": do("devolver al mazo", what=Choose(_IN_HAND, A, A), at=-1),
-    "one_under": do("devolver al mazo", what=Choose(_IN_HAND, only_one(A), only_one(A)), at=-1),
     "damage_it_and_more": do("daño", to=THAT, amount=Number(C, "", B, plus=_MORE)),
     "damage_it_as_its_less": do("daño", to=THAT, amount=Number(THAT, "strength", plus=_NEGATIVE)),
     "damage_it_per_counter": do("daño", to=THAT, amount=Number(C, counted(B), A)),
@@ -266,8 +242,6 @@ EFFECTS = {
     "chosen_idle": _idle(A, B),
     "chosen_if": (do("elegir", what=A), Do("si", Map({"if": B, "then": C}))),
     "selected_then": _chosen_then(kind=Choose),
-    "reveal_one": do("revelar", amount=1),
-    "look_at_one": do("mirar", amount=1),
     "put_then": (do("poner en la break zone", what=A), Do("si", Map({"if": _GONE, "then": _silent(B)}))),
     "put_then_trigger": (
         do("poner en la break zone", what=A),
@@ -305,7 +279,6 @@ EFFECTS = {
     "turn_harm_so_much": do("en vez de", on=On("daño", B, data=Map({BY_EFFECT: True})), value=Map(es=C), until=A),
     "modes_or_more": through((A, B, C, D, hole(4), hole(5)), _or_more, _of_or_more),
     "mode_for_good": Do(MODE, Map(effect=(do("modificar", what=A, parts=B),))),
-    "takes_up_to_into_play": Map(filter=_LOOKED_FOR, n=(0, A), to=FIELD),
     "selects_dull": do("dullear", what=Choose(_mine(B), only_one(A), only_one(A))),
     "selects_back": do("devolver", what=Choose(_mine(B), only_one(A), only_one(A))),
     "bloqueador": Ref("bloqueador"),
@@ -326,32 +299,12 @@ EFFECTS = {
         Do("puede", Map({"cost": (B,), "then": (C,), "else": (D,)})),
     ),
     "chosen_unless_they_pay": Do("puede", Map({"who": THEIRS, "cost": B, "else": (_chosen_then(A, C),)})),
-    "dug": grouped("tomar de lo alto", ("amount", "show"), ("filter", "n", "to", "turned", "also"), ("how",)),
-    "reveals": Map(amount=A, show=True),
-    "looks_at": Map(amount=A),
-    "takes": Map(filter=_LOOKED_FOR, n=(A, A)),
-    "takes_all": Map(filter=through(A, _in_deck, _in_deck), n=(ANY_NUMBER, ANY_NUMBER)),
-    "takes_any_into_play": Map(filter=through(A, _in_deck, _in_deck), n=(0, ANY_NUMBER), to=FIELD),
-    "takes_two_kinds": Map(
-        filter=_LOOKED_FOR, n=(0, only_one(A)), also=Map(filter=through(D, _in_deck, _in_deck), n=(0, only_one(C)))
-    ),
-    "search_on_deck": do("buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A), to=DECK),
     "damage_and_more_to": do("daño", amount=Number(C, "", B, plus=_MORE), to=D),
     "chosen_meanwhile": (do("elegir", what=A), _between(B), C),
     "chosen_paid_then": (do("elegir", what=A), do("si se hace", cost=(B,), then=(C,))),
-    "takes_up_to": Map(filter=_LOOKED_FOR, n=(0, A)),
-    "takes_into_play": Map(filter=_LOOKED_FOR, n=(A, A), to=FIELD),
-    "takes_into_play_dull": Map(filter=_LOOKED_FOR, n=(A, A), to=FIELD, turned=True),
-    "under": Map(how=UNDER),
-    "away": Map(how=AWAY),
-    "mill": do("moler", amount=A),
     "selects_put": do("poner en la break zone", what=Choose(_mine(B), only_one(A), only_one(A))),
     "its_power_until": do("modificar", what=THAT, parts=(Part("strength =", A),), until=B),
     "until_bare_power": do("modificar", what=THAT, parts=(Part("abilities ="), Part("strength =", B)), until=A),
-    "discarded_if": (do("descartar", amount=only_one(A)), Do("si", Map({"if": Is(THAT, B), "then": C}))),
-    "discarded_if_not": (do("descartar", amount=only_one(A)), Do("si", Map({"if": Un(Is(THAT, B)), "then": C}))),
-    "revealed_if": (do("revelar", amount=1), Do("si", Map({"if": Is(THAT, A), "then": B}))),
-    "revealed_if_not": (do("revelar", amount=1), Do("si", Map({"if": Un(Is(THAT, A)), "then": B}))),
     "until_its_power": do("modificar", what=THAT, parts=(Part("strength =", B),), until=A),
     "it_under_deck": do("devolver al mazo", what=THAT, at=-1),
     "it_on_deck": do("devolver al mazo", what=THAT, at=0),
@@ -387,16 +340,9 @@ EFFECTS = {
     "play_it": do("jugar", what=A),
     "play_dull": do("jugar", what=A, turned=True),
     "play_that_dull": do("jugar", what=THAT, turned=True),
-    "search_a": do("buscar", filter=through(A, _in_deck, _in_deck), amount=1),
-    "search_some": do("buscar", filter=through(B, _in_deck, _in_deck), amount=A),
-    "search_play": do("buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A), to=FIELD, how="jugado"),
-    "search_play_dull": do(
-        "buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A), to=FIELD, how="jugado", turned=True
-    ),
     "may_do": do("puede", then=A),
     "if_may": Do("si", Map({"if": A, "then": (do("puede", then=B),)})),
     "it_ruled_until": do("regla", what=THAT, rule=A, until=B),
-    "search_one": do("buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A)),
     "cancel": do("cancelar", what=A),
     "put_counter": do("contador", to=C, counter=B, amount=only_one(A)),
     "put_counters": do("contador", to=C, counter=B, amount=A),
@@ -429,4 +375,31 @@ EFFECTS = {
     "less_power": (Part("strength +", _LESS),),
     "power_and_more": (Part("strength +", _MORE), rest(1)),
     "loses_all": (Part("abilities ="),),
+    "this_power_until": do("modificar", what=A, parts=(Part("strength =", B),), until=C),
+    "until_this_power": do("modificar", what=B, parts=(Part("strength =", C),), until=A),
+    "damage_controller": do("daño", amount=A, who=THAT),
+    "gain_both": through(A, _gained, _of_gained),
+    "gain_both_too": through((A, B), lambda parts: (*parts[0], *_gained(parts[1])), _of_gained_too),
+    "bare_power_until": do("modificar", what=THAT, parts=(Part("abilities ="), Part("strength =", A)), until=B),
+    "then_opened": through((A, B), _then_opened, _of_then_opened),
+    "chosen_unless_they_do": Do("puede", Map({"who": THEIRS, "cost": B, "else": (_chosen_then(A, D),)})),
+    "chosen_removed_while": (
+        do("elegir", what=A),
+        Do(
+            "si",
+            Map(
+                {
+                    "if": Exists(Filter(marks=("esta carta",))),
+                    "then": (
+                        do("remover", what=THAT),
+                        do(
+                            "más tarde",
+                            on=On("mover", THIS, data=Map(sale=True)),
+                            effect=(do("poner en el terreno", what=THAT),),
+                        ),
+                    ),
+                }
+            ),
+        ),
+    ),
 }

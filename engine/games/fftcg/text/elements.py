@@ -11,7 +11,7 @@ from ....text.shared import THEIRS, YOURS, A, B, C, D, only_one, several
 from ..cards import BACKUP, ELEMENTS, FORWARD, MONSTER, SUMMON
 from ..keywords import BACK_ATTACK, BRAVE, FIRST_STRIKE, HASTE
 from ..moving import BREAKS_UNHURT
-from ..turn import FOLLOWING_END, NEXT_BEGINNING, NEXT_END, THEIR_END, THEIR_NEXT_END, THIS_TURN
+from ..turn import FOLLOWING_END, NEXT_BEGINNING, NEXT_END, THEIR_END, THEIR_NEXT_END, THIS_TURN, WHILE_THERE
 from ..values import COUNTERS
 from ..zones import BREAK, DAMAGED, HAND, STACK_NAME
 
@@ -31,6 +31,7 @@ WORDS = {
     "u_su_proximo": THEIR_NEXT_END,
     "u_siguiente": FOLLOWING_END,
     "u_principio": NEXT_BEGINNING,
+    "u_mientras": WHILE_THERE,
     "r_sin_accion": "no puede usar Habilidades de Acción",
     "r_sin_especial": "no puede usar Habilidades Especiales",
     "r_no_ataca": "no puede atacar",
@@ -268,4 +269,7 @@ CARDS = {
     "in_your_break": Map(zones=(BREAK,), owner=YOURS),
     "in_their_break": Map(zones=(BREAK,), owner=THEIRS),
     "in_stack": Map(zones=(STACK_NAME,)),
+    "n4": 4,
+    "n5": 5,
+    "fallen_this_turn": with_(A, zones=(BREAK,), owner=YOURS, marks=Plus("caído este turno")),
 }

@@ -13,7 +13,8 @@ from ....text.patterns import through
 from ....text.shared import THEIRS, YOURS, A, B, on
 from ..cards import FORWARD, SUMMON
 from ..damage import TO_PLAYER
-from ..moving import PAID, WARPED
+from ..effects import DISCARDS
+from ..moving import NTH, PAID, WARPED
 from ..turn import END, MAIN_1, MAIN_2, PREPARATION
 from ..zones import BREAK, DECK, HAND, STACK_NAME
 
@@ -108,6 +109,9 @@ _CAST_SUMMON = On("lanzada", _any_card(A, STACK_NAME), player=YOURS)
 
 _DISCARDED = On("descartar", player=YOURS)
 
+#: 15.1.1.4: cards that the opponent discards at once by an effect of one's own.
+_DISCARDS = On(DISCARDS, player=THEIRS, source=Filter(controller=YOURS))
+
 _PLAYED = On("entrar", _any_card(A, ""), player=YOURS, data=Map({PAID: True}))
 
 EVENTS = {
@@ -184,4 +188,10 @@ EVENTS = {
     "hurts_them": On(TO_PLAYER, player=THEIRS, source=A),
     "you_cast": On("lanzada", player=YOURS),
     "they_cast": On("lanzada", player=THEIRS),
+    "nth_cast": On("lanzada", player=YOURS, data=Map({NTH: A})),
+    "nth_played": On("entrar", player=YOURS, data=Map({PAID: True, NTH: A})),
+    "you_cast_nth": (On("lanzada", player=YOURS, data=Map({NTH: A})), On("entrar", player=YOURS, data=Map({PAID: True, NTH: A}))),
+    "they_discard_some_by_you": through(
+        A, lambda n: _DISCARDS if n == 1 else None, lambda said: 1 if said == _DISCARDS else None
+    ),
 }

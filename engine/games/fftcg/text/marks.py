@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ....text.words import CLOSES, NAME, OPENS, Word
+from ....text.words import CLOSES, MAX_NAME, NAME, OPENS, Word
 
+#: An ability in quotes whose full stop is that of the sentence around it, too: another sentence follows.
+_ENDS_SENTENCE = re.compile(r"[“\"](?P<said>[^“”\"\n]{1,300}\.)[”\"](?=[^\S\n]+[A-Z{])")
 #: What only marks letters: bold, italics.
 _EMPHASIS = re.compile(r"\*+|_")
 _SPECIAL = re.compile(r"\[(?P<name>[^\[\]\n«»“”\"]{1,60})\]\s*(?P<icon>\{S\})")
@@ -16,6 +18,8 @@ _NOT_FREE = re.compile(r"\(it cannot become 0\)", re.IGNORECASE)
 #: A counter is called by any words.
 _COUNTER = re.compile(r"(?!X )(?P<name>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?P<word>Counters?)\b")
 _DASHES = re.compile(r"--+|[–—]")
+#: Two words that are written as one.
+_SHORTENED = re.compile(r"(?P<who>it|you)(?P<is>['’](?:s|ve))\b", re.IGNORECASE)
 #: Words with a hyphen that are one.
 _HYPHENED = re.compile(r"(?:Multi-Element|auto-abilit(?:y|ies))\b", re.IGNORECASE)
 _KIND = r"(?P<kind>Job|Categor[yo]+|Card Name)"
@@ -42,6 +46,9 @@ def marks(text: str, at: int) -> tuple[list[Word], int] | None:
         return [Word("", mark, at)], at + 1
     if (found := _PLURAL.match(text, at)) is not None and _nested(text, found.end()) == CLOSES:
         return [Word("", found[0], at)], found.end()
+    if (found := _ENDS_SENTENCE.match(text, at)) is not None:
+        name = NAME if len(found[0]) <= MAX_NAME + 2 else ""
+        return [Word(name, found[0], at), Word("", ".", found.end() - 1)], found.end()
     for pattern in _NAMED:
         if (found := pattern.match(text, at)) is not None and not _AGAIN.search(found["name"]):
             return _named(found), found.end()
@@ -59,6 +66,9 @@ def marks(text: str, at: int) -> tuple[list[Word], int] | None:
         return [Word("", found[0], at)], found.end()
     if (found := _HYPHENED.match(text, at)) is not None:
         return [Word("", found[0], at)], found.end()
+    if (found := _SHORTENED.match(text, at)) is not None:
+        reads = "is" if found["is"].endswith("s") else "have"
+        return [Word("", found["who"], at), Word("", found["is"], found.start("is"), reads=reads)], found.end()
     if (found := _DASHES.match(text, at)) is not None:
         return [Word("", found[0], at, reads="-")], found.end()
     if (found := _NOT_FREE.match(text, at)) is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import MODE, MODES, Choose, CostPart, Do, Each, Fact, Filter, On, Ref, Target, Triggered
+from ....kernel.abilities import MODE, MODES, Choose, CostPart, Do, Each, Fact, Filter, On, Part, Ref, Target, Triggered
 from ....kernel.frozen import Map
 from ....kernel.visiting import every
 from ....text.patterns import through
@@ -137,6 +137,7 @@ def _doable(pattern: Any) -> Any:
             return None
         chosen = isinstance(act.args.get("what"), Target | Each)
         itself = act.verb == "daño" and act.args.get("who") == YOURS
+        itself = itself or act == Do("descartar")
         return act if act.verb in _DONE_WITH or itself or (act.verb in _DONE_TO and chosen) else None
 
     return through(pattern, plain, plain)
@@ -221,6 +222,40 @@ def _offered(up_to: bool) -> Any:
         return parts if there(parts) == said else None
 
     return through((A, B, C), there, back)
+
+
+def _gained(both: Any) -> tuple[Part, ...]:
+    """Two abilities that are gained, which one sentence says."""
+    return tuple(Part("abilities +", one) for one in both)
+
+
+def _of_gained(parts: Any) -> object:
+    """The abilities that are gained, of two that can be one sentence."""
+    fits = isinstance(parts, tuple) and len(parts) == 2 and all(isinstance(one, Part) for one in parts)
+    both = tuple(part.value for part in parts) if fits else ()
+    return both if fits and all(isinstance(one, Triggered) for one in both) and _gained(both) == parts else None
+
+
+def _of_gained_too(parts: Any) -> object:
+    both = _of_gained(parts[-2:]) if isinstance(parts, tuple) and len(parts) > 2 else None
+    return (parts[:-2], both) if both is not None else None
+
+
+#: The instructions in which what is chosen is only named, and done to by those that follow.
+_NAMES = ("elegir", "elegir dos", "elegir tres")
+
+
+def _then_opened(parts: Any) -> object:
+    """Instructions, and then what begins with a choice, of which alone what follows speaks."""
+    before, after = parts
+    fits = after[0].verb in _NAMES and not any(isinstance(one, Do) and one.verb in _NAMES for one in before)
+    return (*before, *after) if fits else None
+
+
+def _of_then_opened(said: Any) -> object:
+    listed = said if isinstance(said, tuple) else ()
+    at = next((place for place, one in enumerate(listed) if isinstance(one, Do) and one.verb in _NAMES), 0)
+    return (listed[:at], listed[at:]) if at else None
 
 
 def _two(parts: Any) -> object:
