@@ -203,18 +203,17 @@ def _uniques(match: Match) -> Procedure:
         kept = yield from match.choose(player, f"¿Qué «{name}» se queda?", (r.SBA_UNIQUE,), options, "único")
         text = f"{player} elige cuál «{name}» se queda: {next(o.say for o in options if o.value == kept)}"
         match.say(r.SBA_UNIQUE, text=text, by=player, chosen=True)
-        events = tuple(move_event(state, "poner en el inferno", i, "inferno") for i in ids if i != kept)
-        found.append(
-            Due(
-                events,
-                r.SBA_UNIQUE,
-                f"{player} conserva solo una «{name}»",
-                None,
-                (r.DESTROYED_HOW,),
-                (r.UNIQUE_SUBJECT, r.SAME_NAME),
-            )
-        )
+        others = [i for i in ids if i != kept]
+        events = tuple(move_event(state, "poner en el inferno", i, "inferno") for i in others)
+        text, also = f"{player} conserva solo una «{name}»", (r.DESTROYED_HOW,) if any(_stands(state, i) for i in others) else ()
+        found.append(Due(events, r.SBA_UNIQUE, text, None, also, (r.UNIQUE_SUBJECT, r.SAME_NAME)))
     return found
+
+
+def _stands(state: State, obj: Id) -> bool:
+    """Whether it is not put away for want of resistance as well (705.5f)."""
+    left = left_of_resistance(state, obj)
+    return left is None or left > 0
 
 
 def _several_uniques(state: State) -> dict[tuple[str, str], list[Id]]:
