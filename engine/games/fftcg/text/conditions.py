@@ -84,6 +84,8 @@ CONDITIONS = {
     "they_control_no": Un(Exists(_theirs(A))),
     "they_control_none": Un(Exists(_theirs(A))),
     "hand_at_most": Un(Exists(_IN_HAND, _above(A))),
+    "hand_at_most_one": Un(Exists(_IN_HAND, _above(only_one(A)))),
+    "their_hand_at_most_one": Un(Exists(_IN_THEIR_HAND, _above(only_one(A)))),
     "hand_at_least": Exists(_IN_HAND, A),
     "hand_empty": Un(Exists(_IN_HAND)),
     "their_hand_at_most": Un(Exists(_IN_THEIR_HAND, _above(A))),
