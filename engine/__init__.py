@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .files.card_gaps import PrintedCard as PrintedCard
     from .files.card_gaps import card_gaps as card_gaps
     from .files.card_gaps import measure as measure
+    from .files.card_texts import ability_said as ability_said
     from .files.card_texts import read_card_text as read_card_text
     from .files.card_texts import read_texts as read_texts
     from .files.schema import SCHEMA as SCHEMA
@@ -65,7 +66,7 @@ _LENT = {
     "catalogue": "GAMES",
     "files.board": "Board",
     "files.card_gaps": "GATHERED PrintedCard card_gaps measure",
-    "files.card_texts": "read_card_text read_texts",
+    "files.card_texts": "ability_said read_card_text read_texts",
     "files.schema": "SCHEMA",
     "files.shipped": "About all_situations situations_about",
     "files.situation": "load",

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .games.fftcg import FFTCG
+from .games.fftcg.calling import called as fftcg_called
 from .games.fftcg.card_data import fits as fftcg_fits
 from .games.fftcg.card_data import read_card as fftcg_card
 from .games.fftcg.cards import TYPES as FFTCG_TYPES
@@ -16,6 +17,7 @@ from .games.fftcg.play_decks import decks as fftcg_decks
 from .games.fftcg.text import READER as FFTCG_TEXT
 from .games.fftcg.turn import TURN as FFTCG_TURN
 from .games.inferno import INFERNO
+from .games.inferno.calling import called as inferno_called
 from .games.inferno.card_data import fits as inferno_fits
 from .games.inferno.card_data import read_card as inferno_card
 from .games.inferno.elements.cards import TYPES as INFERNO_TYPES
@@ -25,6 +27,7 @@ from .games.inferno.play_decks import decks as inferno_decks
 from .games.inferno.text import READER as INFERNO_TEXT
 from .games.inferno.turn.turn import TURN as INFERNO_TURN
 from .games.myl import MYL
+from .games.myl.calling import called as myl_called
 from .games.myl.card_data import fits as myl_fits
 from .games.myl.card_data import read_card as myl_card
 from .games.myl.cards import TYPES as MYL_TYPES
@@ -34,6 +37,7 @@ from .games.myl.play_decks import decks as myl_decks
 from .games.myl.text import READER as MYL_TEXT
 from .games.myl.turn import TURN as MYL_TURN
 from .games.souls import SOULS
+from .games.souls.calling import called as souls_called
 from .games.souls.card_data import fits as souls_fits
 from .games.souls.card_data import read_card as souls_card
 from .games.souls.cards import TYPES as SOULS_TYPES
@@ -46,6 +50,7 @@ from .games.souls.zones import LIVES as SOULS_LIVES
 from .kernel.game import Game
 from .kernel.wording import fold
 from .play.turns import TurnStep
+from .text.calling import Called, plainly
 from .text.fitting import Fitting
 from .text.language import Language
 from .text.lexicon import Lexicon
@@ -70,6 +75,7 @@ class Playable:
     - ``lexicon``: how people at a table speak of cards and what is done with them; None while nobody has written it down.
     - ``fits(data)``: which abilities can act on a card as a definition has it; with ``text``. It raises ``DataError``.
     - ``unknown``: the name of a card in play that nobody knows.
+    - ``called(ability)``: what its document calls an ability, and by which rule.
     """
 
     game: Game
@@ -86,6 +92,7 @@ class Playable:
     unknown: str = "?"
     fits: Callable[[dict[str, Any]], Fitting] | None = None
     lexicon: Lexicon | None = None
+    called: Callable[[object], Called] = plainly
 
     def as_type(self, word: str) -> str:
         """A type of card as the game writes it, whatever the case and accents of the word; the word itself when it is none."""
@@ -111,6 +118,7 @@ GAMES: dict[str, Playable] = {
         unknown="recurso",
         fits=inferno_fits,
         lexicon=INFERNO_LEXICON,
+        called=inferno_called,
     ),
     "myl": Playable(
         MYL,
@@ -125,6 +133,7 @@ GAMES: dict[str, Playable] = {
         text=MYL_TEXT,
         fits=myl_fits,
         lexicon=MYL_LEXICON,
+        called=myl_called,
     ),
     "fftcg": Playable(
         FFTCG,
@@ -139,6 +148,7 @@ GAMES: dict[str, Playable] = {
         text=FFTCG_TEXT,
         fits=fftcg_fits,
         lexicon=FFTCG_LEXICON,
+        called=fftcg_called,
     ),
     "souls": Playable(
         SOULS,
@@ -154,5 +164,6 @@ GAMES: dict[str, Playable] = {
         text=SOULS_TEXT,
         fits=souls_fits,
         lexicon=SOULS_LEXICON,
+        called=souls_called,
     ),
 }

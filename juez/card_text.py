@@ -68,10 +68,12 @@ def _like(game: str, text: str) -> list[str]:
 
 
 def _told(read: dict[str, Any]) -> list[str]:
+    from engine import ability_said
+
     lines = []
     for number, paragraph in enumerate(read["paragraphs"], 1):
         lines.append(f"{number}. {paragraph['text']}")
-        lines += [f"   {ability['kind']}: {ability['says']}" for ability in paragraph["abilities"]]
+        lines += [f"   {ability_said(ability)}" for ability in paragraph["abilities"]]
         lines += [f"   línea {what['line']}, columna {what['column']}: {what['message']}" for what in paragraph["unread"]]
     for one in read["corrected"]:
         lines.append(f"Se tomó «{one['word']}» por «{one['taken_for']}» (línea {one['line']}, columna {one['column']}).")

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from ..catalogue import GAMES
-from ..kernel.abilities import NOT_GIVEN, Activated, Keyword, Replacing, Spell, Static, Triggered, Unread
+from ..catalogue import GAMES, Playable
+from ..kernel.abilities import NOT_GIVEN, Spell, Unread
 from ..text.card_data import DataError
 from ..text.cards import NOBODY_GAVE_IT
 from ..text.fitting import Fitting, fitted
@@ -17,21 +17,11 @@ from ..text.words import TextError, Word
 from .situation import Situation
 from .yaml_nodes import SituationError
 
-#: What each kind of ability is called.
-KINDS = {
-    Spell: "instrucciones",
-    Activated: "habilidad activada",
-    Triggered: "habilidad disparada",
-    Static: "habilidad estática",
-    Replacing: "efecto de reemplazo o prevención",
-    Keyword: "palabra clave",
-    Unread: "sin entender",
-}
-
 
 def understood(game: str, text: str, name: str = "", kind: str = "", language: str = "") -> dict[str, Any]:
-    """A card text as read: its paragraphs with their abilities in Juez's own words, in Spanish whatever the ``language`` of the
-    text, which is found out where none is named; with a type, what of it can act on that.
+    """A card text as read: its paragraphs with their abilities, each with what the document calls it, by which rule, and what it
+    says in Juez's own words, in Spanish whatever the ``language`` of the text, which is found out where none is named; with a
+    type, what of it can act on that.
 
     Raises TextError, and DataError for a type that the game does not have.
     """
@@ -44,7 +34,7 @@ def understood(game: str, text: str, name: str = "", kind: str = "", language: s
     if text == NOT_GIVEN:
         paragraphs = [{"text": text, "abilities": [], "unread": [_not_given(text)]}]
     else:
-        paragraphs = [_paragraph(reader, read, paragraph, here) for paragraph in read.paragraphs]
+        paragraphs = [_paragraph(playable, read, paragraph, here) for paragraph in read.paragraphs]
     told: dict[str, Any] = {"game": game, "name": name, "text": text, "language": read.language}
     told |= {"type": kind} if kind else {}
     told |= {"complete": not any(row["unread"] for row in paragraphs), "paragraphs": paragraphs}
@@ -62,20 +52,28 @@ def read_card_text(game: str, text: str, name: str = "", kind: str = "", languag
         raise SituationError(error.message, before.count("\n") + 1, error.at - before.rfind("\n")) from None
 
 
-def _paragraph(reader: TextReader, read: CardText, paragraph: Paragraph, fits: Fitting | None) -> dict[str, Any]:
-    rows = []
+def _paragraph(playable: Playable, read: CardText, paragraph: Paragraph, fits: Fitting | None) -> dict[str, Any]:
+    reader, rows = playable.text, []
+    assert reader is not None
     for ability, words in zip(paragraph.abilities, paragraph.words, strict=True):
         one = ability if fits is None else fitted(ability, words, fits)
         shown = one[0] if isinstance(one, tuple) and len(one) == 1 and isinstance(one[0], Unread) else one
         shown = Spell(shown) if isinstance(shown, tuple) else shown
         same = isinstance(one, tuple | Unread) or getattr(one, "zone", "") != getattr(ability, "zone", "")
         says = _said(reader, ability if same else one, read.name, words)
-        rows.append({"kind": KINDS[type(shown)], "says": words if isinstance(shown, Unread) else says})
+        called = playable.called(shown)
+        rows.append({"kind": called.name, "rule": called.rule, "says": words if isinstance(shown, Unread) else says})
     return {
         "text": paragraph.text,
         "abilities": rows,
         "unread": [_unread(read, what) for what in not_understood(paragraph, fits)],
     }
+
+
+def ability_said(ability: Mapping[str, str]) -> str:
+    """An ability of a text in one line: what the document calls it, the rule that says what that is, what it says."""
+    rule = f" ({ability['rule']})" if ability["rule"] else ""
+    return f"{ability['kind']}{rule}: {ability['says']}"
 
 
 def _said(reader: TextReader, ability: object, name: str, text: str) -> str:

@@ -8,7 +8,7 @@ from ..catalogue import GAMES
 from ..text.card_data import DataError
 from ..text.words import TextError
 from .card_gaps import PrintedCard, measure
-from .card_texts import understood
+from .card_texts import ability_said, understood
 
 
 def reading_of(game: str, card: PrintedCard) -> dict[str, Any]:
@@ -27,5 +27,5 @@ def reading_of(game: str, card: PrintedCard) -> dict[str, Any]:
 
 
 def _paragraph(row: dict[str, Any]) -> dict[str, Any]:
-    say = [f"{ability['kind']}: {ability['says']}" for ability in row["abilities"]]
+    say = [ability_said(ability) for ability in row["abilities"]]
     return {"text": row["text"], "say": say, "unread": [what["message"] for what in row["unread"]]}

@@ -83,7 +83,7 @@ def refused(text: str) -> SituationError:
         (HEAD + PLAYERS + "do:\n- pasen\n", 9, "no entiendo", "pasan"),
         (HEAD + PLAYERS + "expect:\n- {mannos: 1}\n", 9, "no entiendo", ""),
         (HEAD + PLAYERS + "expect:\n- {card: Oso, fuerza: 1}\n", 9, "no hay un dato", ""),
-        (HEAD + PLAYERS + "expect:\n- {mazo de Ana: 9, after: 0}\n", 9, "no se mira «after»", ""),
+        (HEAD + PLAYERS + "expect:\n- {mazo de Ana: 9, antes: 0}\n", 9, "no se mira «antes»", ""),
         ("a: &x 1\nb: *x\n", 1, "anclas", ""),
         ("a: !!python/object:os.system 1\n", 1, "etiquetas", ""),
         ("--- {}\n--- {}\n", 2, "más de un documento", ""),

@@ -106,9 +106,9 @@ def test_what_is_missing_comes_first_and_leads_to_its_cards(host):
 def test_each_card_shows_its_reading_and_leads_to_its_page(host):
     page = page_of(host, "/lectura/inferno", q="rey")
     assert shown(page) == [("falta", "Rey")]
-    assert "✓ habilidad activada: Girar: Toma una carta." in page
+    assert "✓ habilidad activada (113.3b): Girar: Toma una carta." in page
     assert "1 de 2 párrafos" in page
-    assert "Toma una carta" in page_of(host, "/cartas/inferno/rey")
+    assert ">113.3b</a>: Girar: Toma una carta." in page_of(host, "/cartas/inferno/rey")
     assert [name for _, name in shown(page_of(host, "/lectura/inferno", clase="entera"))] == ["Ola", "León"]
 
 

@@ -132,6 +132,6 @@ def test_a_number_of_several_games_asks_which(client):
 def test_lists_follow_the_game(client):
     client.get("/d/myl", headers=PAGE)
     listed = client.get("/situaciones").get_data(as_text=True)
-    assert 'href="/situaciones/myl/' in listed
-    assert 'href="/situaciones/inferno/' not in listed
-    assert 'href="/situaciones?juego=inferno#s-5"' in client.get("/situaciones?juego=").get_data(as_text=True)
+    assert 'href="/situaciones?juego=myl&amp;capitulo=' in listed
+    assert 'href="/situaciones?juego=inferno&amp;capitulo=' not in listed
+    assert 'href="/situaciones?juego=inferno&amp;capitulo=' in client.get("/situaciones?juego=").get_data(as_text=True)

@@ -85,17 +85,16 @@ def _named(state: State, obj: Id, you: str, this: Id | None, view: View, word: s
 
 def _effect_of(state: State, obj: Id, you: str, this: Id | None, view: View, word: str) -> bool:
     """8.2: whether it is an effect that was activated, of a card of this type, wherever that is now."""
-    source = state.objects[obj].item.source if state.objects[obj].item.ability is not None else None
-    if source is None:
+    item = state.last(obj).item
+    if item is None or item.ability is None or item.source is None:
         return False
-    left = state.past.get(source)
-    here = state.objects.get(source) or (left.obj if left is not None else None)
-    return here is not None and word in getattr(here.base, "types", ())
+    known = item.source in state.objects or item.source in state.past
+    return known and word in getattr(state.last(item.source).base, "types", ())
 
 
 def _on_top(state: State, obj: Id, you: str, this: Id | None, view: View, word: str) -> bool:
     """3.6.2: whether no other card of a type lies above it."""
-    zone = state.zones.get(state.objects[obj].zone, ())
+    zone = state.zones.get(state.last(obj).zone, ())
     return obj == next((i for i in zone if word in state.game.known(state, i).get("types", ())), None)
 
 

@@ -1,0 +1,19 @@
+"""What the document calls the kinds of effects (8.1)."""
+
+from __future__ import annotations
+
+from ...kernel.abilities import Activated, Replacing, Spell, Static, Triggered
+from ...text.calling import PLAINLY, Called
+
+_MUST, _MAY, _LASTS = (
+    Called("efecto obligatorio", "8.1.2.1"),
+    Called("efecto opcional", "8.1.2.2"),
+    Called("efecto permanente", "8.1.2.3"),
+)
+_CALLED = {**PLAINLY, Spell: Called("efecto", "8.1.1"), Activated: _MAY, Triggered: _MUST, Static: _LASTS, Replacing: _LASTS}
+
+
+def called(ability: object) -> Called:
+    """An effect in the words of the document: one that its player may leave undone is optional."""
+    may = isinstance(ability, Triggered) and ability.optional
+    return _MAY if may else _CALLED[type(ability)]
