@@ -139,6 +139,8 @@ def _needs(state: State, elements: tuple[str, ...], amount: int) -> tuple[frozen
 LOWERS = "cuesta menos si se paga además"
 #: The rule in words by which its player may pay something besides, of which the card asks later.
 EXTRA = "puede pagarse además"
+#: What a card says that cannot be played from the hand by anything, an effect no more than its player.
+FROM_HAND = "no puede jugarse de la mano"
 #: How much less where that is paid instead of any CP: more than anything costs.
 ALL_OF_IT = 99
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...kernel.abilities import Context, Ref
 from ...kernel.chance import shuffle
 from ...kernel.decisions import Procedure
@@ -11,10 +13,11 @@ from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.selecting import amount
+from ...kernel.state import State
 from ...kernel.triggers import watchers
 from ...kernel.unknown import name_card
 from ...kernel.wording import plural, together
-from ...play.barring import can_be
+from ...play.barring import Bar, can_be
 from ...play.choosing import elements, players
 from ...play.combat import taking_part
 from ...play.discarding import to_discard
@@ -29,7 +32,7 @@ from .digging import FIRST, SECOND
 from .keywords import LAST_COUNTER, WARP_COUNTER
 from .layers import FROZEN, is_character, power
 from .moving import became, in_order, leave, put, too_many
-from .playing import what_it_costs
+from .playing import stays_in_hand, what_it_costs
 from .values import OF_EACH
 from .zones import DECK, HAND, STACK, ZONES
 
@@ -203,11 +206,20 @@ def turned(dull: bool) -> Does:
     return verb
 
 
+def _stays(state: State, obj: Id, how: str) -> Iterator[Bar]:
+    """Why an effect cannot play a card from the hand."""
+    if how == "jugado" and obj in state and stays_in_hand(state, obj):
+        yield Bar(r.RESTRICTION, "lo que dice no permite jugarla de la mano ahora")
+
+
 def entering(how: str) -> Does:
     """6.2.4, 11.4.1: characters are played or put into the field by an effect, without being paid for. They are «esos»."""
 
     def verb(match: Match, context: Context, args: Data) -> Procedure:
-        listed = yield from elements(match, context, args["what"], how)
+        listed = yield from elements(match, context, args["what"], how, also=lambda obj: _stays(match.state, obj, how))
+        for i in (kept := tuple(i for i in listed if any(_stays(match.state, i, how)))):
+            match.say(r.RESTRICTION, text=f"{match.names((i,))} no se juega: lo que dice no lo permite")
+        listed = tuple(i for i in listed if i not in kept)
         for i in listed:
             yield from name_card(match, i, r.ENTERS_FOR_OWNER)
         fit = tuple(i for i in listed if is_character(match.state, i))

@@ -11,7 +11,7 @@ from ...kernel.unread import spoken_of
 from ...play.ruling import THIS
 from ...text.fitting import Fitting, announced_for, changing
 from .cards import BACKUP, FORWARD, MONSTER, SUMMON
-from .costing import ANY_CP, EXTRA, LOWERS
+from .costing import ANY_CP, EXTRA, FROM_HAND, LOWERS
 from .keywords import BACK_ATTACK, LIMIT_BREAK, WARP
 from .zones import OUTSIDE, ZONES
 
@@ -22,6 +22,7 @@ _OF_PLAYING = (
     "cuesta menos hasta 1",
     "cuesta más",
     "no puede jugarse",
+    FROM_HAND,
     "solo se paga con CP de",
     "solo se paga con Apoyos de",
     EXTRA,

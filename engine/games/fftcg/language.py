@@ -6,7 +6,7 @@ from ...play.verbs import demands
 from ...text.language import Language
 from .cards import ALSO_NAMED, ALSO_OF_TYPE
 from .choosing import CHOOSING
-from .costing import EXTRA, KINDS
+from .costing import EXTRA, FROM_HAND, KINDS
 from .damage import NO_BURST
 from .effects import DISCARDS
 from .keywords import KEYWORDS, LIMIT_BREAK, WARP
@@ -25,6 +25,7 @@ _FORBIDDEN = (
     "debe bloquear",
     "no puede jugar",
     "no puede jugarse",
+    FROM_HAND,
     "no puede ser elegido",
     "tu oponente no puede elegirlo",
     *(f"tu oponente no puede elegirlo con {what}" for what in ("Habilidades", "Invocaciones")),

@@ -17,7 +17,7 @@ from ...play.ruling import own_rules, players_ruled, ruled
 from ...play.undoing import undo
 from . import rules as r
 from .cards import Card
-from .costing import EXTRA, Bill, bill, how_many, lower_bills, means, pay, payable, price_of
+from .costing import EXTRA, FROM_HAND, Bill, bill, how_many, lower_bills, means, pay, payable, price_of
 from .keywords import BACK_ATTACK, WARP, WARP_COUNTER
 from .layers import has
 from .moving import PAID_EXTRA, enter, in_the_way, too_many
@@ -37,7 +37,12 @@ def additional(state: State, obj: Id) -> tuple[CostPart, ...]:
 def is_barred(state: State, obj: Id, player: str) -> bool:
     """2.2, 2.3: whether an effect, or what the card says of itself, keeps a player from playing it now."""
     barred = ruled(state, obj, "no puede jugarse") or own_rules(state, obj, "no puede jugarse")
-    return bool(players_ruled(state, player, "no puede jugar") or barred)
+    return bool(players_ruled(state, player, "no puede jugar") or barred) or stays_in_hand(state, obj)
+
+
+def stays_in_hand(state: State, obj: Id) -> bool:
+    """2.3: whether a card says of itself that it cannot be played from the hand now, by an effect no more than by its player."""
+    return state.objects[obj].zone.name == HAND and bool(own_rules(state, obj, FROM_HAND))
 
 
 def what_it_costs(state: State, obj: Id, player: str, x: int = 0) -> Bill:

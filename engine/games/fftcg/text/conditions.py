@@ -159,11 +159,10 @@ CONDITIONS = {
 }
 
 
-def _by_itself(kind: str) -> Any:
-    """A cost paid with the card itself."""
-    return through(
-        A, lambda what: CostPart(kind) if what == THIS else None, lambda part: THIS if part == CostPart(kind) else None
-    )
+def _by_itself(kind: str, filter: Filter | None = None) -> Any:
+    """A cost paid with the card itself, while it is so."""
+    paid = CostPart(kind, filter=filter)
+    return through(A, lambda what: paid if what == THIS else None, lambda part: THIS if part == paid else None)
 
 
 def _some(kind: str, placed: bool, pattern: Any = A) -> Any:
@@ -228,6 +227,7 @@ COSTS = {
     "c_uncount_x": CostPart("quitar contador", "X", words=A),
     "c_uncount": CostPart("quitar contador", A, words=B),
     "c_dull_this": _by_itself("dull"),
+    "c_dull_this_active": _by_itself("dullear", Filter(marks=("esta carta",), turned=False)),
     "c_put_away": _by_itself("poner en la break zone"),
     "c_break": _by_itself("romper"),
     "c_remove": _by_itself("remover"),

@@ -10,7 +10,7 @@ from ....play.replacing import AMOUNT
 from ....text.patterns import Plus, through, with_
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, D, on, only_one, several
 from ..cards import ALSO_NAMED, ALSO_OF_TYPE, ELEMENTS, FORWARD, LIGHT_AND_DARK, SUMMON
-from ..costing import ALL_OF_IT, ANY_CP, EXTRA, LOWERS
+from ..costing import ALL_OF_IT, ANY_CP, EXTRA, FROM_HAND, LOWERS
 from ..damage import BY_EFFECT, NO_BURST, TO_PLAYER
 from ..moving import BESIDE, LIFTED
 from ..turn import DRAWS, NO_ACTIVE
@@ -132,6 +132,7 @@ STATIC = {
     "while_both_static": with_(C, only_if=Both((A, B))),
     "no_bursts": Static(THIS, rule=NO_BURST, value=A),
     "only_played_with": Static(THIS, rule="no puede jugarse", only_if=Un(Exists(_mine(A)))),
+    "only_from_hand_with": Static(THIS, rule=FROM_HAND, only_if=Un(Exists(_mine(A)))),
     "only_played_with_some": Static(THIS, rule="no puede jugarse", only_if=Un(Exists(_mine(B), A))),
     "two_said_while": (with_(B, only_if=A), with_(C, only_if=A)),
     "hurt_more_by_yours": _replaced(on("daño", A, source=with_(B, controller=YOURS)), "más", C, 1),
