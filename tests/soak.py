@@ -28,7 +28,7 @@ ROOT = Path(__file__).parent.parent
 WORKERS = ("-n", "auto", "--dist", "loadscope")
 #: The tests of what reads or writes a full-text index.
 ON_WHOOSH = ("tests/indexer", "tests/search", "tests/juez", "tests/webapp/test_pages.py", "tests/webapp/test_editions.py")
-Part = Callable[[], object]
+Part = Callable[[], None]
 
 
 def under_whoosh3() -> None:
@@ -124,6 +124,16 @@ def tested(files: list[str], **environment: str) -> None:
     subprocess.run(command, check=True, cwd=ROOT, env={**os.environ, **environment})
 
 
+def public_site(minutes: float) -> None:
+    """A public site as its document has it, for so long."""
+    soak_hosting.main(minutes)
+
+
+def day_at_the_desk(rounds: int, seconds: float) -> None:
+    """A day of 200 players at the desk, of so many rounds of so many seconds."""
+    bench_event.day(rounds, seconds)
+
+
 def name_of(part: Part) -> str:
     return " ".join(map(str, (part.func.__name__, *part.args))) if isinstance(part, partial) else part.__name__
 
@@ -159,9 +169,8 @@ def beside(told: Queue[tuple[str, float, bool]], *parts: Part) -> Iterator[None]
 def main() -> None:
     told: Queue[tuple[str, float, bool]] = Queue()
     began = time.monotonic()
-    site = partial(soak_hosting.main, 60)
     on_disk = partial(killed_writers, 1_000), partial(damaged_documents, 120)
-    with beside(told, site), beside(told, *on_disk):
+    with beside(told, partial(public_site, 60)), beside(told, *on_disk):
         in_turn(
             told,
             partial(damaged_lists, 100_000),
@@ -169,7 +178,7 @@ def main() -> None:
             all_of_it,
             *soak_engine.PARTS,
             under_whoosh3,
-            partial(bench_event.day, 6, 60),
+            partial(day_at_the_desk, 6, 60),
         )
     parts = [told.get() for _ in range(told.qsize())]
     print("| part | minutes | |\n|---|---|---|")
