@@ -26,7 +26,8 @@ class NotUnderstood(Answer):
 
 
 class AbilityRead(Answer):
-    kind: str
+    kind: Annotated[str, Field(description="Como llama el documento a esa clase de habilidad o efecto.")]
+    rule: Annotated[str, Field(description="La regla que dice qué es esa clase; vacía donde ninguna lo dice.")]
     says: Annotated[str, Field(description="Lo entendido, con las palabras de Juez.")]
 
 
