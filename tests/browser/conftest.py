@@ -18,6 +18,7 @@ from webapp.situations import lines, walking
 from ..conftest import missing
 from ..webapp.desk import Desk
 from .phones import PHONE, Phone
+from .serving import until_closed
 
 #: The shell has no windows: a context of its takes a quarter of the time.
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser")
@@ -67,7 +68,7 @@ def unhurried():
 @pytest.fixture(scope="session")
 def address(app):
     server = create_server(app, host="127.0.0.1", port=0, threads=4)
-    thread = threading.Thread(target=server.run, daemon=True)
+    thread = threading.Thread(target=until_closed, args=(server,), daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.effective_port}"
     server.close()
@@ -102,7 +103,7 @@ def page(request, chromium, app, address):
 def desk(tmp_path_factory):
     made = Desk(Home(tmp_path_factory.mktemp("desk")))
     server = create_server(made.app, host="127.0.0.1", port=0, threads=6)
-    threading.Thread(target=server.run, daemon=True).start()
+    threading.Thread(target=until_closed, args=(server,), daemon=True).start()
     made.address = f"http://127.0.0.1:{server.effective_port}"
     yield made
     server.close()

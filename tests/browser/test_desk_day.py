@@ -26,6 +26,7 @@ from webapp.event import here
 from ..bench_event import serving
 from .conftest import make_host
 from .phones import PHONE, SOON, Phone, settled
+from .serving import until_closed
 from .waiting import LONG, PATIENCE, turned
 
 PEOPLE = [f"{first} {last}" for first in ("Ana", "Bruno", "Carla", "Dani") for last in ("Gil", "Paz", "Rey", "Sol")]
@@ -38,7 +39,7 @@ class Hall:
         self.home = Home(folder)
         self.app = create_app(self.home, {"TESTING": True})
         self._server = create_server(self.app, host="127.0.0.1", port=0, threads=6, connection_limit=500)
-        threading.Thread(target=self._server.run, daemon=True).start()
+        threading.Thread(target=until_closed, args=(self._server,), daemon=True).start()
         self.port = self._server.effective_port
         self.address = f"http://127.0.0.1:{self.port}"
         self._chromium, self._contexts, self.errors = chromium, [], []

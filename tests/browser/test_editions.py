@@ -18,6 +18,7 @@ from rules_corpus.embedded import edition_files
 from webapp import create_app, editions
 
 from .conftest import make_host
+from .serving import until_closed
 from .waiting import LONG, turned
 
 OWN = edition_files()["souls"].read_text(encoding="utf-8")
@@ -60,7 +61,7 @@ def app(own_home):
 def address(app):
     editions.PATIENCE, patience = 300, editions.PATIENCE
     server = create_server(app, host="127.0.0.1", port=0, threads=4)
-    threading.Thread(target=server.run, daemon=True).start()
+    threading.Thread(target=until_closed, args=(server,), daemon=True).start()
     yield f"http://127.0.0.1:{server.effective_port}"
     server.close()
     editions.PATIENCE = patience

@@ -19,6 +19,7 @@ from webapp import create_app
 from webapp.access import Role
 from webapp.packed import unpack
 
+from .serving import until_closed
 from .waiting import turned
 
 FILE = Path(os.environ.get("JUEZ_CARDS", "/nowhere")) / "fftcg-opus-1-20.json"
@@ -43,7 +44,7 @@ def own(tmp_path_factory, shared_home):
         user.import_cards("fftcg", "prueba", lambda _: {card.codes[0]: card.as_row() for card in cards if card.codes})
     app = create_app(home, {"TESTING": True})
     server = create_server(app, host="127.0.0.1", port=0, threads=4)
-    threading.Thread(target=server.run, daemon=True).start()
+    threading.Thread(target=until_closed, args=(server,), daemon=True).start()
     yield f"http://127.0.0.1:{server.effective_port}", app.extensions["access"].cookie(Role.HOST)
     server.close()
 

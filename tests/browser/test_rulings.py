@@ -11,6 +11,8 @@ from indexer import Home
 from webapp import create_app
 from webapp.access import Role
 
+from .serving import until_closed
+
 ANSWERS = [
     {
         "fecha": "2024-05-03",
@@ -31,7 +33,7 @@ def own(tmp_path_factory, shared_home):
     (home.folder / "corpus").symlink_to(shared_home.corpus)
     app = create_app(home, {"TESTING": True})
     server = create_server(app, host="127.0.0.1", port=0, threads=4)
-    threading.Thread(target=server.run, daemon=True).start()
+    threading.Thread(target=until_closed, args=(server,), daemon=True).start()
     yield f"http://127.0.0.1:{server.effective_port}", app.extensions["access"].cookie(Role.HOST)
     server.close()
 
