@@ -70,7 +70,8 @@ class Playable:
     - ``language``: what its words need: the long form says no others.
     - ``special``: the entries of a player in a situation that are no zone: name → (zone, kind of object).
     - ``pool``: the entry that is what costs are paid from, or another number of each player (``Player.pool``), "" when there is
-      none; ``pool_begins``: what it is where a situation does not say.
+      none; ``pool_begins``: what it is where a situation does not say; ``pool_one``: what one of it is called, "" when it is
+      not counted in pieces.
     - ``text``: reads its card text (``text.cards.game_reader``); None while the game reads none.
     - ``lexicon``: how people at a table speak of cards and what is done with them; None while nobody has written it down.
     - ``fits(data)``: which abilities can act on a card as a definition has it; with ``text``. It raises ``DataError``.
@@ -93,6 +94,7 @@ class Playable:
     fits: Callable[[dict[str, Any]], Fitting] | None = None
     lexicon: Lexicon | None = None
     called: Callable[[object], Called] = plainly
+    pool_one: str = ""
 
     def as_type(self, word: str) -> str:
         """A type of card as the game writes it, whatever the case and accents of the word; the word itself when it is none."""
@@ -134,6 +136,7 @@ GAMES: dict[str, Playable] = {
         fits=myl_fits,
         lexicon=MYL_LEXICON,
         called=myl_called,
+        pool_one="oro virtual",
     ),
     "fftcg": Playable(
         FFTCG,
@@ -149,6 +152,7 @@ GAMES: dict[str, Playable] = {
         fits=fftcg_fits,
         lexicon=FFTCG_LEXICON,
         called=fftcg_called,
+        pool_one="cristal",
     ),
     "souls": Playable(
         SOULS,
@@ -165,5 +169,6 @@ GAMES: dict[str, Playable] = {
         fits=souls_fits,
         lexicon=SOULS_LEXICON,
         called=souls_called,
+        pool_one="vida",
     ),
 }

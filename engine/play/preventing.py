@@ -77,7 +77,7 @@ def shield(match: Match, context: Context, args: Data) -> Procedure:
     which = Map(combate=True) if args.get("combat") else EMPTY
     ability = Replacing(On(lends.event, source=args.get("sources"), data=which), "prevenir", args.get("then", ()), value=how)
     until = args.get("until", "")
-    if of_kind((state, listed, args)):
+    if on_kind := of_kind((state, listed, args)):
         whole = ability.but(on=ability.on.but(obj=args["to"].filter))
         made = [lasts(state, context, None, until, replacing=whole)]
     else:
@@ -87,7 +87,7 @@ def shield(match: Match, context: Context, args: Data) -> Procedure:
     )
     rules = grounds(lends.shields, (state, listed, args))
     text = f"{points} {lends.event} a {match.names(listed)}" if listed else f"{points} {lends.event}"
-    text += ", también a lo que llegue después" if of_kind((state, listed, args)) else ""
+    text += ", también a lo que llegue después" if on_kind else ""
     match.set(*rules, text=text, effects=with_effects(state, *made))
     return listed
 

@@ -15,6 +15,7 @@ from ..kernel.driver import Run, fork
 from ..kernel.frozen import Id
 from ..kernel.pieces import Obj
 from ..kernel.state import State
+from ..kernel.wording import plural
 from ..text.words import nearest
 from .script import SPLIT, fold
 
@@ -282,8 +283,8 @@ class _Check:
         if player not in self.state.players:
             raise self.wrong(f"no hay un jugador «{player}»", nearest(player, tuple(self.state.players)))
         has = self.state.players[player].pool
-        pool = GAMES[self.situation.game].pool
-        said = f"de {pool}" if not pool.endswith("s") else pool if amount != 1 else pool[:-1]
+        game = GAMES[self.situation.game]
+        said = plural(amount, game.pool_one, game.pool) if game.pool_one else f"de {game.pool}"
         return has == amount, f"{player} tiene {amount} {said} (tiene {has})"
 
     def _zone(self, key: str, value: object) -> tuple[bool, str]:

@@ -217,8 +217,9 @@ def entering(how: str) -> Does:
 
     def verb(match: Match, context: Context, args: Data) -> Procedure:
         listed = yield from elements(match, context, args["what"], how, also=lambda obj: _stays(match.state, obj, how))
-        for i in (kept := tuple(i for i in listed if any(_stays(match.state, i, how)))):
-            match.say(r.RESTRICTION, text=f"{match.names((i,))} no se juega: lo que dice no lo permite")
+        kept = {i: bar for i in listed for bar in _stays(match.state, i, how)}
+        for i, bar in kept.items():
+            match.say(bar.rule, text=f"{match.names((i,))} no se juega: {bar.text}")
         listed = tuple(i for i in listed if i not in kept)
         for i in listed:
             yield from name_card(match, i, r.ENTERS_FOR_OWNER)

@@ -17,7 +17,7 @@ from ...kernel.triggers import awaited
 from ...kernel.wording import plural, to_zone, together
 from ...play import lasting
 from ...play.choosing import elements
-from ...play.grounds import ground
+from ...play.grounds import Ground, ground
 from ...play.lasting import Change, Control, Lasting, Modifying, RuleEffects, lasts, uses, with_effects
 from ...play.preventing import Preventing, prevent
 from ...play.redirecting import REDIRECTS, redirecting
@@ -260,6 +260,8 @@ def _none_left(case: Case) -> bool:
     return isinstance(left, int) and left <= 0 and awaited(case.state, case.event)
 
 
+#: 11.8.15: an ability would have triggered on what does not happen.
+_WOULD_TRIGGER: Ground[Case] = ground(r.REALLY_HAPPENS, when=lambda case: awaited(case.state, case.event))
 INSTEAD = Instead(
     (ground(r.CHANGES_DAMAGE, when=_changes_damage), ground(r.REPLACES)),
     prevent,
@@ -267,7 +269,7 @@ INSTEAD = Instead(
     ways=Map({REDIRECTS: redirecting((r.REPLACES,), is_forward)}),
     changes=CHANGES,
     changed=(ground(r.REALLY_HAPPENS, when=_none_left),),
-    other=(ground(r.NEVER_HAPPENED), ground(r.REALLY_HAPPENS, when=lambda case: awaited(case.state, case.event))),
+    other=(ground(r.NEVER_HAPPENED), _WOULD_TRIGGER),
     nothing=(r.NEVER_HAPPENED,),
     first=control_first(FIELD),
     told=_told_instead,
@@ -281,5 +283,5 @@ PREVENTING = Preventing(
     part=(r.CHANGES_DAMAGE, r.REPLACES),
     whole=(r.CHANGES_DAMAGE, r.REPLACES),
     more=r.REPLACES,
-    undone=(ground(r.REALLY_HAPPENS, when=lambda case: awaited(case.state, case.event)),),
+    undone=(_WOULD_TRIGGER,),
 )
