@@ -430,6 +430,7 @@ def test_twenty_wrong_clocks_show_the_servers_time_after_an_hour(halls, monkeypa
             slept = 6 if asleep else 1
             phone.page.clock.fast_forward(int(600_000 * drift * slept))
     event, off = hall.event, []
+    cursor = f"{event.state.takeover}.{event.state.number}"
 
     def due(table: int) -> float:
         """Seconds that a table has left, as the server has it."""
@@ -438,6 +439,7 @@ def test_twenty_wrong_clocks_show_the_servers_time_after_an_hour(halls, monkeypa
     for number, (phone, _, _) in enumerate(devices):
         with phone.page.expect_response(re.compile("/evento/mesa/")):
             phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        expect(phone.page.locator("#evento")).to_have_attribute("data-cursor", cursor, timeout=SOON)
         phone.page.clock.run_for(1_000)
 
         first = due(number % 8 + 1)

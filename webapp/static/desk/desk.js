@@ -13,7 +13,7 @@ const data = place.dataset;
 const [sync, list] = [place.querySelector("[data-sync]"), place.querySelector("[data-waiting]")], rows = document.createElement("div");
 const parts = () => data.cursor.split(".").map(Number);
 const NOT_OPEN = "el evento no está abierto en el otro equipo";
-let heardAt = Date.now(), lost = false, stale = false, asking = 0, out = "", stays = "";
+let heardAt = Date.now(), lost = false, stale = false, asking = 0, turns = 0, out = "", stays = "";
 
 // --- coming in by the card of a table ---
 
@@ -217,18 +217,26 @@ async function whoKeepsIt() {
   }
 }
 
+// An answer that is overtaken by a later question tells nothing new.
 async function ask() {
   clearTimeout(asking);
+  const turn = ++turns;
   try {
     const response = await news();
+    if (turn !== turns) return;
     if (response.status === 403 || response.status === 404) {
       out = response.status === 403 ? "este teléfono ya no está en el evento" : NOT_OPEN;
     } else if (response.ok || response.status === 304) {
       [lost, out, heardAt] = [false, "", Date.now()];
-      if (response.ok && !("answer" in data)) take(new DOMParser().parseFromString(await response.text(), "text/html"));
+      if (response.ok && !("answer" in data)) {
+        const text = await response.text();
+        if (turn !== turns) return;
+        take(new DOMParser().parseFromString(text, "text/html"));
+      }
       if (queue.waiting.length && !queue.sending) queue.soon(0);
     } else lost = response.status !== 429;
   } catch {
+    if (turn !== turns) return;
     lost = true;
   }
   show();
