@@ -31,6 +31,8 @@ from .zones import FIELD
 #: The name of the attack under way, and in the history of a turn that an element has attacked, and that
 #: somebody has.
 ATTACK, ATTACKED, DECLARED = "ataque", "atacó", "ataque declarado"
+#: What obliges to attack, where it says how often.
+EACH_TURN = "debe atacar cada turno"
 #: The readings on attacking and blocking.
 BOUND, PARTY_BLOCK = "fftcg-obligado-a-atacar-o-bloquear", "fftcg-bloqueo-del-equipo-y-restriccion"
 NO_LONGER_FORWARD, BLOCKER_IS_GONE = "fftcg-atacante-que-deja-de-ser-delantero", "fftcg-ataque-bloqueado-sin-bloqueador"
@@ -113,10 +115,25 @@ def blockers(state: State, player: str) -> tuple[Id, ...]:
     return tuple(i for i in forwards(state, player) if not why_not_block(state, i))
 
 
-def bound(state: State, able: Iterable[Id], word: str, cost: str) -> list[Id]:
-    """10.1.2.1.3, 10.1.3.1.3: those that an effect obliges, of those that can; nobody is obliged to pay, by the reading."""
-    free = state.reading(BOUND) == "si-puede-y-sin-pagar"
-    return [i for i in able if ruled(state, i, word) and not (free and ruled(state, i, cost))]
+def must_attack(state: State, obj: Id) -> bool:
+    """10.1.2.1.3: whether an effect obliges it to attack; one that asks for an attack each turn is content with one."""
+    each_turn = not state.history.get((ATTACKED, obj)) and ruled(state, obj, EACH_TURN)
+    return bool(each_turn or ruled(state, obj, "debe atacar"))
+
+
+def bound_to_attack(state: State, able: Iterable[Id]) -> list[Id]:
+    """10.1.2.1.3: those that an effect obliges, of those that can."""
+    return _unless_paid(state, [i for i in able if must_attack(state, i)], "paga para atacar")
+
+
+def _bound_to_block(state: State, able: Iterable[Id]) -> list[Id]:
+    """10.1.3.1.3: those that an effect obliges, of those that can."""
+    return _unless_paid(state, [i for i in able if ruled(state, i, "debe bloquear")], "paga para bloquear")
+
+
+def _unless_paid(state: State, obliged: list[Id], cost: str) -> list[Id]:
+    """Nobody is obliged to pay, by the reading."""
+    return [i for i in obliged if not ruled(state, i, cost)] if state.reading(BOUND) == "si-puede-y-sin-pagar" else obliged
 
 
 def to_pay(state: State, listed: Iterable[Id], word: str) -> Bill:
@@ -156,9 +173,9 @@ def declare(match: Match) -> Procedure:
     team: tuple[R, ...] = (r.PARTY, r.PARTY_ELEMENT) if len(party) > 1 else ()
     if len(party) > 2:
         team += (r.PARTY_OF_ANY,)
-    if any(ruled(match.state, i, "debe atacar") for i in party):
+    if any(must_attack(match.state, i) for i in party):
         team += (r.MUST_ATTACK,)
-    at_cost = any(ruled(match.state, i, "debe atacar") and ruled(match.state, i, "paga para atacar") for i in party)
+    at_cost = any(must_attack(match.state, i) and ruled(match.state, i, "paga para atacar") for i in party)
     rests = (r.ACTIVE_AND_THERE, r.MAY_ATTACK, *((r.PARTY_ABLE,) if len(party) > 1 else ()))
     match.say(r.ATTACKERS, *team, text=said, by=you, chosen=True, grounds=rests, reading=BOUND if at_cost else None)
     early = match.reading(ATTACKER_SINCE) == "al-declararlo"
@@ -195,7 +212,7 @@ def _kept(state: State, listed: Iterable[Id], why: Callable[[State, Id], tuple[R
 def _excused(match: Match, you: str) -> None:
     """10.1.2.1.3: those that must attack and cannot, each with why."""
     for obj in forwards(match.state, you):
-        why = why_not_attack(match.state, obj) if ruled(match.state, obj, "debe atacar") else ()
+        why = why_not_attack(match.state, obj) if must_attack(match.state, obj) else ()
         if why and not match.state.history.get((ATTACKED, obj)):
             said = "; ".join(reason.text for reason in why)
             rules = dict.fromkeys(reason.rule for reason in why)
@@ -215,7 +232,7 @@ def _never_ends(state: State, you: str) -> list[Id]:
     """10.1.2.1.3: by one reading the phase does not end before those attack that must."""
     if state.reading(BOUND) != "siempre":
         return []
-    return [i for i in forwards(state, you) if ruled(state, i, "debe atacar") and not state.history.get((ATTACKED, i))]
+    return [i for i in forwards(state, you) if must_attack(state, i) and not state.history.get((ATTACKED, i))]
 
 
 def _under_way(you: str, party: tuple[Id, ...]) -> UnderWay:
@@ -227,7 +244,7 @@ def _attackers(match: Match, you: str) -> Procedure:
     party: tuple[Id, ...] = ()
     state = match.state
     able = attackers(state, you)
-    must = bound(state, able, "debe atacar", "paga para atacar")
+    must = bound_to_attack(state, able)
     while True:
         fit = [i for i in able if i not in party and not _why_not(state, you, party, i)]
         if not fit:
@@ -268,7 +285,7 @@ def _why_not(state: State, you: str, party: tuple[Id, ...], obj: object) -> tupl
 def _near(match: Match, you: str, party: tuple[Id, ...]) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:
     state = match.state
     listed: list[tuple[Option[Id], tuple[Refusal, ...]]] = []
-    if not party and bound(state, attackers(state, you), "debe atacar", "paga para atacar"):
+    if not party and bound_to_attack(state, attackers(state, you)):
         listed.append((Option("", "ninguno"), _why_not(state, you, party, "")))  # type: ignore[arg-type]
     return listed + [(match.option(i), why) for i in forwards(state, you) if (why := _why_not(state, you, party, i))]
 
@@ -305,7 +322,7 @@ def block(match: Match) -> Procedure:
         return
     able = blockers(state, defender)
     _excused_from_blocking(match, defender)
-    must = bound(state, able, "debe bloquear", "paga para bloquear")
+    must = _bound_to_block(state, able)
     options = [match.option(i) for i in (must or able)]
     none = [] if must else [Option("", "no bloquea")]
     several = len(attacking) > 1

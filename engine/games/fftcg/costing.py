@@ -28,7 +28,7 @@ from .cards import ELEMENTS, LIGHT_AND_DARK
 from .layers import controller_of, elements_of, is_character
 from .moving import going, names_in
 from .sections import section_of_cost
-from .zones import DECK, FIELD, HAND
+from .zones import BREAK, DECK, FIELD, HAND
 
 #: The readings on the Elementos of what is paid.
 EVERY_CP, BRIGHT, MULTI = (
@@ -38,6 +38,8 @@ EVERY_CP, BRIGHT, MULTI = (
 )
 MIXED, ZERO = "fftcg-multi-elemento-con-luz-u-oscuridad", "fftcg-coste-cero-y-elemento"
 OF_ABILITIES = "fftcg-elemento-en-costes-de-habilidad"
+#: The reading on whose Break Zone pays where a cost does not say it.
+WHOSE = "fftcg-break-zone-de-un-coste"
 #: On what it rests how much must be paid and of which Elementos, and what pays it.
 HOW_MUCH, WITH_WHAT = (MULTI, MIXED, BRIGHT, ZERO, EVERY_CP, OF_ABILITIES), (cp.FRESH, cp.DULLED, cp.EXCESS)
 #: Parts of a cost by which cards go, and all that definitions may say.
@@ -207,7 +209,8 @@ def means(state: State, context: Context, part: CostPart, used: tuple[Id, ...]) 
     else:
         assert part.filter is not None
         zones = part.filter.zones or (FIELD,)
-        side = {"controller": "tú"} if zones == (FIELD,) else {"owner": "tú"}
+        of_any = _of_any_break_zone(part) and state.reading(WHOSE) == "cualquiera"
+        side = {"controller": "tú"} if zones == (FIELD,) else {} if of_any else {"owner": "tú"}
         listed = list(found(state, part.filter.but(zones=zones, **side), you, source))
     if part.kind in ("dull", "dullear"):
         listed = [i for i in listed if not state.objects[i].turned or state.reading(cp.DULLED) == "puede"]
@@ -217,6 +220,11 @@ def means(state: State, context: Context, part: CostPart, used: tuple[Id, ...]) 
         return listed  # one card may be put in Dull and then away for the same cost
     itself = part.filter is not None and "esta carta" in part.filter.marks
     return [i for i in listed if i not in used and (itself or i != source or state.objects[i].zone.name == FIELD)]
+
+
+def _of_any_break_zone(part: CostPart) -> bool:
+    """Whether it is paid from a Break Zone of which the text does not say whose it is."""
+    return part.filter is not None and part.filter.zones == (BREAK,) and not part.filter.owner
 
 
 def kept_from(state: State, context: Context, part: CostPart) -> list[Id]:
@@ -290,7 +298,7 @@ def pay(
         text = f"{context.you} {_paid(said, cp_said)}"
         also = (what.price.element,) if what.price.needs and what.price.element not in rules else ()
         cited, grounds = (*rules, *((r.PAYS_CP, *also) if given else ())), _how_paid(what, given, _bright(match.state, taken))
-        reading = _rests_on(match.state, context.you, what.price, given, taken, priced)
+        reading = _rests_on(match.state, context.you, what.price, given, taken, priced) or _whose(match.state, context, what)
         yield from match.do(*events, rules=cited, text=text, by=context.you, chosen=True, grounds=grounds, reading=reading)
     for part in (part for part in what.parts if part.kind == BY_HAND):
         yield from by_hand.pay(match, context, part, (), rules)
@@ -313,6 +321,12 @@ def _rests_on(
 
     how_much = rests_on(state, HOW_MUCH, priced) if priced is not None else None
     return how_much or rests_on(state, WITH_WHAT, paid)
+
+
+def _whose(state: State, context: Context, what: Bill) -> str | None:
+    """7.1: whether it rests on the reading what could be taken from a Break Zone."""
+    parts = [part for part in what.parts if _of_any_break_zone(part)]
+    return rests_on(state, (WHOSE,), lambda one: [means(one, context, part, ()) for part in parts]) if parts else None
 
 
 def _bright(state: State, taken: tuple[Id, ...]) -> bool:

@@ -10,6 +10,7 @@ from ...kernel.frozen import Map
 from ...kernel.unread import spoken_of
 from ...play.ruling import THIS
 from ...text.fitting import Fitting, announced_for, changing
+from .attack import EACH_TURN
 from .cards import BACKUP, FORWARD, MONSTER, SUMMON
 from .costing import ANY_CP, EXTRA, FROM_HAND, LOWERS
 from .keywords import BACK_ATTACK, LIMIT_BREAK, WARP
@@ -30,7 +31,7 @@ _OF_PLAYING = (
     ANY_CP,
 )
 #: The rules about fighting, and the events, which say something of a Delantero only.
-_OF_FIGHTING = ("no puede atacar", "no puede bloquear", "debe atacar", "debe bloquear", "no puede ser bloqueado")
+_OF_FIGHTING = ("no puede atacar", "no puede bloquear", "debe atacar", EACH_TURN, "debe bloquear", "no puede ser bloqueado")
 _FIGHTS = ("ataca", "bloquea", "es bloqueado", "forma equipo")
 _PUBLIC = tuple(name for name, kind in ZONES.items() if kind.public)
 _AIMS = re.compile(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...play.verbs import demands
 from ...text.language import Language
+from .attack import EACH_TURN
 from .cards import ALSO_NAMED, ALSO_OF_TYPE
 from .choosing import CHOOSING
 from .costing import EXTRA, FROM_HAND, KINDS
@@ -22,6 +23,7 @@ _FORBIDDEN = (
     "no puede atacar",
     "no puede bloquear",
     "debe atacar",
+    EACH_TURN,
     "debe bloquear",
     "no puede jugar",
     "no puede jugarse",

@@ -11,13 +11,13 @@ from ...kernel.state import State
 from . import playing
 from . import rules as r
 from .casting import FULL, ability_of
-from .costing import HOW_MUCH, WITH_WHAT, bill
+from .costing import HOW_MUCH, WHOSE, WITH_WHAT, bill
 from .cp import why_unpaid
 from .turn import ATTACK, END
 from .zones import STACK
 
 #: On what it rests whether something can be paid.
-PAYING = (*HOW_MUCH, *WITH_WHAT)
+PAYING = (*HOW_MUCH, *WITH_WHAT, WHOSE)
 #: Where field abilities work.
 WHERE = "fftcg-zona-de-las-habilidades-de-campo"
 

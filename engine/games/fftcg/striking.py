@@ -11,7 +11,7 @@ from ...kernel.state import State
 from ...kernel.wording import together
 from ...play.combat import fight, over, taking_part
 from . import rules as r
-from .attack import BLOCKER_IS_GONE, NO_LONGER_FORWARD, ONE_LEAVES, attackers, bound
+from .attack import BLOCKER_IS_GONE, NO_LONGER_FORWARD, ONE_LEAVES, attackers, bound_to_attack
 from .damage import hurt, may_hurt, strike, to_player
 from .keywords import FIRST_STRIKE
 from .layers import controller_of, has, is_forward, power
@@ -162,7 +162,7 @@ def attack_over(match: Match) -> Procedure:
     able = attackers(match.state, you)
     if match.state.result is not None or match.state.active != you or not able:
         return
-    if bound(match.state, able, "debe atacar", "paga para atacar"):
+    if bound_to_attack(match.state, able):
         match.say(r.MUST_ATTACK, text=f"{you} debe atacar con quien está obligado")
     elif not (yield from match.confirm(you, "¿Haces otro ataque?", (r.ANOTHER_ATTACK,), "opcional")):
         match.say(r.ANOTHER_ATTACK, text=f"{you} no hace otro ataque", by=you, chosen=True)

@@ -163,15 +163,22 @@ def _of_may_play(said: Any) -> object:
     return parts if parts is not None and _may_play_then(parts) == said else None
 
 
+def _of_former(condition: Any) -> bool:
+    """Whether a condition asks of what was done before."""
+    return any(ref.word in ("ese", "esos") for ref in every(Ref, condition))
+
+
 def _gated(pattern: Any) -> Any:
     """What is done where the condition of an auto holds: not one thing or another, of which that condition may be one's own.
 
-    Of options so many, or up to so many instead, are one thing: what they are is listed once.
+    Of options so many, or up to so many instead, are one thing: what they are is listed once. Nor what goes on with
+    another condition: whether the first is one of all that is done, or of its own sentence, is not said.
     """
 
     def plain(effect: Any) -> object:
         either = len(effect) == 1 and isinstance(effect[0], Do) and effect[0].verb == "si" and "else" in effect[0].args
-        return None if either and _of_or_more(effect[0]) is None else effect
+        again = any(isinstance(one, Do) and one.verb == "si" and not _of_former(one.args["if"]) for one in effect[1:])
+        return None if again or (either and _of_or_more(effect[0]) is None) else effect
 
     return through(pattern, plain, lambda effect: plain(effect) if isinstance(effect, tuple) and effect else None)
 

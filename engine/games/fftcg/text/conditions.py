@@ -9,7 +9,7 @@ from ....kernel.frozen import Map
 from ....text.patterns import rest, through
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, several
 from ..cards import ELEMENTS, FORWARD
-from ..zones import DAMAGED, HAND
+from ..zones import BREAK, DAMAGED, HAND
 from .elements import _mine, _theirs
 
 
@@ -166,12 +166,14 @@ def _by_itself(kind: str, filter: Filter | None = None) -> Any:
 
 
 def _some(kind: str, placed: bool, pattern: Any = A) -> Any:
-    """A cost paid with so many cards of a kind, one's own; ``placed``: they may lie elsewhere than in the field."""
+    """A cost paid with so many cards of a kind, one's own; ``placed``: they may lie elsewhere than in the field, and in a Break
+    Zone of which it is not said whose it is."""
 
     def there(parts: Any) -> object:
         count, wanted = parts
         own = YOURS in (wanted.controller, wanted.owner) or not (wanted.controller or wanted.owner)
-        fits = own and wanted != Filter(marks=("carta",)) and (not wanted.zones or (placed and wanted.owner == YOURS))
+        elsewhere = placed and (wanted.owner == YOURS or wanted.zones == (BREAK,))
+        fits = own and wanted != Filter(marks=("carta",)) and (elsewhere or not wanted.zones)
         return CostPart(kind, count, wanted) if fits else None
 
     def back(part: Any) -> object:

@@ -39,6 +39,7 @@ WORDS = {
     "r_no_sale_oponente": "tu oponente no puede sacarlo del terreno",
     "r_no_bloquea": "no puede bloquear",
     "r_debe_atacar": "debe atacar",
+    "r_cada_turno": "debe atacar cada turno",
     "r_debe_bloquear": "debe bloquear",
     "r_no_elegido": "tu oponente no puede elegirlo",
     "r_no_se_rompe": "no se puede romper",

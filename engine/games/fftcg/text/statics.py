@@ -190,6 +190,8 @@ STATIC = {
     "their_turn_static": with_(A, only_if=Fact("turno del oponente")),
     "not_blocked_by": Static(A, rule="no puede ser bloqueado", value=B),
     "yours_cost_less": Static(_yours_out_of_play(A), rule="cuesta menos", value=B),
+    "all_cost_less": Static(_out_of_play(A, ""), rule="cuesta menos", value=B),
+    "all_cost_less_to_one": Static(_out_of_play(A, ""), rule="cuesta menos hasta 1", value=B),
     "also_forward": (Part("types +", (FORWARD,)), Part("strength =", A)),
     "more_power_per": (Part("strength +", Number(B, "", A)),),
     "so_many_cast": Static(
