@@ -127,8 +127,10 @@ def bound_to_attack(state: State, able: Iterable[Id]) -> list[Id]:
 
 
 def _bound_to_block(state: State, able: Iterable[Id]) -> list[Id]:
-    """10.1.3.1.3: those that an effect obliges, of those that can."""
-    return _unless_paid(state, [i for i in able if ruled(state, i, "debe bloquear")], "paga para bloquear")
+    """10.1.3.1.3: those that an effect obliges, of those that can: any, where it obliges to block an attacker."""
+    anybody = any(ruled(state, i, "debe ser bloqueado") for i in taking_part(state)[0])
+    obliged = [i for i in able if ruled(state, i, "debe bloquear")]
+    return _unless_paid(state, obliged or (list(able) if anybody else []), "paga para bloquear")
 
 
 def _unless_paid(state: State, obliged: list[Id], cost: str) -> list[Id]:

@@ -31,7 +31,10 @@ _OF_PLAYING = (
     ANY_CP,
 )
 #: The rules about fighting, and the events, which say something of a Delantero only.
-_OF_FIGHTING = ("no puede atacar", "no puede bloquear", "debe atacar", EACH_TURN, "debe bloquear", "no puede ser bloqueado")
+_OF_FIGHTING = (
+    *("no puede atacar", "no puede bloquear", "no puede ser bloqueado"),
+    *("debe atacar", EACH_TURN, "debe bloquear", "debe ser bloqueado"),
+)
 _FIGHTS = ("ataca", "bloquea", "es bloqueado", "forma equipo")
 _PUBLIC = tuple(name for name, kind in ZONES.items() if kind.public)
 _AIMS = re.compile(

@@ -25,6 +25,7 @@ _FORBIDDEN = (
     "debe atacar",
     EACH_TURN,
     "debe bloquear",
+    "debe ser bloqueado",
     "no puede jugar",
     "no puede jugarse",
     FROM_HAND,

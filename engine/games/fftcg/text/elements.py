@@ -41,6 +41,7 @@ WORDS = {
     "r_debe_atacar": "debe atacar",
     "r_cada_turno": "debe atacar cada turno",
     "r_debe_bloquear": "debe bloquear",
+    "r_debe_ser_bloqueado": "debe ser bloqueado",
     "r_no_elegido": "tu oponente no puede elegirlo",
     "r_no_se_rompe": "no se puede romper",
     "r_no_bloqueado": "no puede ser bloqueado",

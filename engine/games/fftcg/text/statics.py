@@ -172,6 +172,7 @@ STATIC = {
     "hurt_more": _replaced(on("daño", A), "más", B, 1),
     "hurt_double": Replacing(on("daño", A), INSTEAD, value=Map(veces=2)),
     "must_block": Static(A, rule="debe bloquear"),
+    "must_be_blocked": Static(A, rule="debe ser bloqueado"),
     "neither": (Static(A, rule="no puede atacar"), Static(A, rule="no puede bloquear")),
     "neither_while": (Static(B, rule="no puede atacar", only_if=A), Static(B, rule="no puede bloquear", only_if=A)),
     "hurts_double": Replacing(on("daño", B, source=A), INSTEAD, value=Map(veces=2)),
