@@ -59,10 +59,17 @@ def _without(value: Any, do: Do) -> Any:
 
 def with_abilities(state: State, name: str, abilities: tuple[Any, ...]) -> State:
     """A state in which every card of a name has these abilities."""
-    cards = {card.name: card.but(abilities=abilities) for card in state.setup.cards.values() if card.name == name}
+    cards = {card.name: _with(card, abilities) for card in state.setup.cards.values() if card.name == name}
     objects = {i: o.but(base=cards[o.base.name]) for i, o in state.objects.items() if o.base is not None and o.base.name in cards}
     setup = replace(state.setup, cards=state.setup.cards.with_(cards))
     return state.but(setup=setup, objects=state.objects.with_(objects), memo=type(state.memo)())
+
+
+def _with(card: Any, abilities: tuple[Any, ...]) -> Any:
+    """A card with these abilities: with an EX Burst those that are left of its own."""
+    bursts = getattr(card, "bursts", ())
+    left = {"bursts": tuple(place for place in bursts if place < len(abilities))} if bursts else {}
+    return card.but(abilities=abilities, **left)
 
 
 # --- in a situation --------------------------------------------------------------------------------------------------------

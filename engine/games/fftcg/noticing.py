@@ -108,9 +108,9 @@ def _counted(before: State, event: Event) -> Iterator[tuple[Value, ...]]:
         who = controller_of(before, event.obj)
         yield from ((PUT_AWAY, who, kind) for kind in ("", *view.get("types", ())))
         yield from ((PUT_AWAY_OF_JOB, who, job) for job in view.get("subtypes", ()))
-    elif event.name == "descartar" and event.source is not None and event.source in before.objects:
+    elif event.name == "descartar" and event.source is not None:
         who = before.objects[event.obj].owner
-        if controller_of(before, event.source) != who:
+        if controller_of(before, event.source) != who:  # 11.11.8: a source that has left, as it last was
             yield (MADE_DISCARD, who)
 
 

@@ -23,16 +23,18 @@ _SHORTENED = re.compile(r"(?P<who>it|you)(?P<is>['’](?:s|ve))\b", re.IGNORECAS
 #: Words with a hyphen that are one.
 _HYPHENED = re.compile(r"(?:Multi-Element|auto-abilit(?:y|ies))\b", re.IGNORECASE)
 _KIND = r"(?P<kind>Job|Categor[yo]+|Card Name)"
-_INSIDE = r"(?P<name>[^()\n]{1,60}(?:\([^()\n]{1,30}\)[^()\n]{0,30})?)"
+_INSIDE = r"(?P<name>[^()_\n]{1,60}(?:\([^()\n]{1,30}\)[^()_\n]{0,30})?)"
 _TYPES = r"(?:Forward|Backup|Monster|Summon|Character)s?\b"
 _WORD = r"[A-Z0-9][\w'’-]*"
 _BARE = rf"(?!{_TYPES}){_WORD}(?:(?: of| the| and)* (?!{_TYPES}|Job\b|Category\b|Card Name\b){_WORD})*(?: \([^()\n]{{1,20}}\))?"
+#: A type that stands within the mark of a Job or Category, and is none of its name.
+_TYPE_INSIDE = re.compile(rf"(?P<name>.+?) (?P<type>{_TYPES})$")
 #: A mark that runs over the next one.
 _AGAIN = re.compile(r"\b(?:Job|Category|Card Name) ")
 _NAMED = (
     re.compile(rf"\[{_KIND} *\({_INSIDE}\)\]"),
     re.compile(rf"_{_KIND} +(?P<name>[^_\n]{{1,60}}?) *_"),
-    re.compile(rf"\[{_KIND} +(?P<name>[^\[\]\n]{{1,60}})\]"),
+    re.compile(rf"\[{_KIND} +(?P<name>[^\[\]_\n]{{1,60}})\]"),
     re.compile(rf"\b{_KIND} +[«“\"](?P<name>[^«»“”\"\n]{{1,60}})[»”\"]"),
     re.compile(rf"\b{_KIND} +(?P<name>{_BARE})"),
 )
@@ -117,4 +119,7 @@ def _named(found: re.Match[str]) -> list[Word]:
         Word("", one, start + kind.index(one), meant="Category" if one.startswith("Categoro") else "") for one in kind.split()
     ]
     name = found.start("name")
+    if kind != "Card Name" and (inside := _TYPE_INSIDE.match(found["name"])) is not None:
+        said = Word(NAME, inside["name"], name, reads=inside["name"])
+        return [*words, said, Word("", inside["type"], name + inside.start("type"))]
     return [*words, Word(NAME, found.string[name : found.end()], name, reads=found["name"].strip(" ."))]
