@@ -73,9 +73,11 @@ def _fewest(state: State, slot: Slot) -> int:
 
 def _referred(match: Match, ref: Ref, listed: tuple[Id, ...], context: Context) -> tuple[Id, ...]:
     """7.4, 11.8.16.1: what an ability that looks for its own card to leave does to that card, it does to the new card that it
-    became, while that is where it went."""
+    became, while that is where it went. So does what has just moved its own card (5.2.4.1)."""
     there = tuple(i for i in listed if i in match.state.objects)
     cause = context.cause
+    if not there and ref.word == "este" and context.source in context.were:
+        return tuple(i for i in context.those if i in match.state.objects)
     if there or ref.word != "este" or cause.before is None or cause.before != context.source or cause.obj is None:
         return there
     if cause.obj in match.state.objects:

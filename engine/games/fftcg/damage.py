@@ -37,6 +37,8 @@ BY_EFFECT = "por efecto"
 TO_PLAYER = "daño al jugador"
 #: In the history of a turn: what has been damaged since the last rule processes (12.4.5).
 JUST_HURT = "recién dañado"
+#: What tells of damage that it is Daño de Combate (10.1.4.2), and of what is broken that it is so by that.
+COMBAT = "combate"
 #: In the history of a turn: what damaged what in it.
 HURT_BY = "dañado por"
 #: In the same: what has been dealt damage in it.
@@ -74,7 +76,7 @@ def strike(
 ) -> Event:
     """The event of damage to a Delantero, before anything is made of it. ``effect``: an Invocación or an ability does it, not
     an element that it names."""
-    data = Map({AMOUNT: points, "combate": combat, BY_EFFECT: effect})
+    data = Map({AMOUNT: points, COMBAT: combat, BY_EFFECT: effect})
     return Event("daño", obj=victim, source=source, data=data, together=together)
 
 
@@ -99,6 +101,7 @@ def _results(match: Match, damage: list[Event]) -> Results:
         memory = state.objects[obj].memory.but(damaged_by=by)
         events.append(Alter("", obj=obj, fields=Map(memory=memory)))
     hurt_now: dict[str | tuple[Value, ...], int] = {(JUST_HURT, event.obj): 1 for event in damage}
+    hurt_now |= {(JUST_HURT, event.obj, COMBAT): 1 for event in damage if event.data.get(COMBAT)}
     hurt_now |= {(HURT, event.obj): 1 for event in damage}
     hurt_now |= {(HURT_BY, i, event.obj): 1 for event in damage for i in (event.source, *event.together) if i is not None}
 
@@ -154,7 +157,7 @@ def to_player(
 ) -> Procedure:
     """6.5: so many points of damage to a player, one card after another, and then the EX Bursts. Returns how many. ``no_bursts``:
     the effect that does it says that none is used."""
-    event = Event(TO_PLAYER, player=player, source=source, data=Map({AMOUNT: points, "combate": combat}), together=together)
+    event = Event(TO_PLAYER, player=player, source=source, data=Map({AMOUNT: points, COMBAT: combat}), together=together)
     happening = yield from transform(match, [event])
     left = [e for e in happening if e.name == TO_PLAYER and e.data[AMOUNT] > 0]
     if not left:

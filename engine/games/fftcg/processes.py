@@ -17,7 +17,7 @@ from ...play.barring import By, can_be
 from ...play.checks import Due, settle
 from ...play.ending import loss, lost_at_once
 from . import rules as r
-from .damage import JUST_HURT, SEVEN, WITHOUT_CARDS, lethal
+from .damage import COMBAT, JUST_HURT, SEVEN, WITHOUT_CARDS, lethal
 from .facts import limited
 from .layers import DAMAGE, field_of, is_character, is_forward, power
 from .moving import going, luminaries, namesakes
@@ -153,6 +153,8 @@ def _damaged(state: State) -> Iterator[Due]:
         if len(by) > 1 and state.reading(WHO_BROKE) == "solo-uno":
             by, reading = by[:1], WHO_BROKE
         event = going(here, verb, source=by[0] if by else None)
+        if by and state.history.get((JUST_HURT, here.id, COMBAT)):
+            event = event.but(data=event.data.set(COMBAT, True))
         name = state.game.name_of(state, here.id)
         text = f"{name} ha recibido {suffered} de daño y tiene {power(state, here.id)} de Poder: se rompe"
         yield Due((event.but(together=by[1:]),), r.BROKEN_BY_DAMAGE, text, reading, grounds=(r.LETHAL,))

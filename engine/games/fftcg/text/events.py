@@ -12,7 +12,7 @@ from ....kernel.frozen import Map
 from ....text.patterns import through
 from ....text.shared import THEIRS, YOURS, A, B, on
 from ..cards import FORWARD, SUMMON
-from ..damage import TO_PLAYER
+from ..damage import COMBAT, TO_PLAYER
 from ..effects import DISCARDS
 from ..moving import NTH, PAID, WARPED
 from ..turn import END, MAIN_1, MAIN_2, PREPARATION
@@ -107,6 +107,9 @@ def _any_card(pattern: object, zone: str) -> Any:
 
 _CAST_SUMMON = On("lanzada", _any_card(A, STACK_NAME), player=YOURS)
 
+#: What leaves the field by an Invocación or an ability, and not by Daño de Combate (10.1.4.2, 12.4.5).
+_BY_EFFECT = Map({"sale": True, COMBAT: None})
+
 _DISCARDED = On("descartar", player=YOURS)
 
 #: 15.1.1.4: cards that the opponent discards at once by an effect of one's own.
@@ -124,8 +127,8 @@ EVENTS = {
     "enters_from_deck": On("entrar", A, origin=DECK),
     "enters_by_warp": On("entrar", A, data=Map({WARPED: True})),
     "enters_from_hand": On("entrar", A, player=YOURS, origin=HAND),
-    "put_by_theirs": On("mover", A, source=Filter(controller=THEIRS), to=BREAK, data=Map(sale=True)),
-    "leaves_by_theirs": On("mover", A, source=Filter(controller=THEIRS), data=Map(sale=True)),
+    "put_by_theirs": On("mover", A, source=Filter(controller=THEIRS), to=BREAK, data=_BY_EFFECT),
+    "leaves_by_theirs": On("mover", A, source=Filter(controller=THEIRS), data=_BY_EFFECT),
     "their_deck_milled": On("mover", player=THEIRS, origin=DECK, to=BREAK),
     "you_play_such": On("entrar", _character(A), player=YOURS, data=Map({PAID: True})),
     "they_play_such": On("entrar", _character(A), player=THEIRS, data=Map({PAID: True})),
