@@ -236,14 +236,14 @@ def afterwards(match: Match, replacer: Replacer, event: Event, **more: object) -
 
 
 def _more(match: Match, replacer: Replacer, event: Event, value: Data) -> Procedure:
-    """«más»: so much more of it."""
-    return [_amounting(event, max(0, event.data[AMOUNT] + value["más"]))]
+    """«más»: so much more of it, where there is so much of it."""
+    return [_amounting(event, max(0, event.data[AMOUNT] + value["más"])) if AMOUNT in event.data else event]
     yield
 
 
 def _times(match: Match, replacer: Replacer, event: Event, value: Data) -> Procedure:
-    """«veces»: so many times as much."""
-    return [_amounting(event, event.data[AMOUNT] * value["veces"])]
+    """«veces»: so many times as much, where there is so much of it."""
+    return [_amounting(event, event.data[AMOUNT] * value["veces"]) if AMOUNT in event.data else event]
     yield
 
 

@@ -31,6 +31,7 @@ from ..kernel.abilities import (
 )
 from ..kernel.causes import REFERENCES
 from ..kernel.frozen import EMPTY, Map
+from ..kernel.visiting import every
 from .checking import DataError, known, shown, under
 from .kinds import ARGUMENTS, Kinds
 
@@ -44,6 +45,8 @@ _CHANGED = {
 }
 
 
+#: How many parts a cost has at most.
+_PARTS = 50
 #: How much of an event is prevented (``play.preventing``).
 _PREVENTED = "cantidad"
 #: The details of events that may be asked for in every game.
@@ -118,7 +121,7 @@ class Language:
             CostPart: self._cost,
             On: self._event,
             Replacing: self._replacing,
-            Activated: self._where,
+            Activated: self._activated,
             Triggered: self._where,
         }
 
@@ -149,6 +152,9 @@ class Language:
         for key, value in do.args.items():
             if not self._may_stand(demand, key, value):
                 raise DataError(f"«{shown(value)}» no puede estar en «{key}» de «{do.verb}»", path=(key,))
+        to = do.args.get("to")
+        if do.args.get("divided") and not (isinstance(to, Target) or (isinstance(to, Ref) and to.word == "objetivo")):
+            raise DataError("solo se reparte entre objetivos", path=("to",))
         if isinstance(do.args.get("on"), On):
             self._altered(do.args.get("value"))
         if do.verb == "regla":
@@ -167,6 +173,9 @@ class Language:
             known(side, ("", *self.sides), "«tú» ni «oponente»")
         for zone in wanted.zones:
             known(zone, self.zones, "una zona")
+        for bound in (*wanted.at_most.values(), *wanted.at_least.values()):
+            if isinstance(bound, str):
+                known(bound, (LETTER,), "una cantidad")
         for mark in wanted.marks:
             word, value = (mark, None) if isinstance(mark, str) else (mark[0], mark[1])
             self.goes_with(self.marks, str(word), value, "una condición")
@@ -200,6 +209,8 @@ class Language:
 
     def _replacing(self, ability: Replacing) -> None:
         self._where(ability)
+        if any(every(Target, ability.effect)):
+            raise DataError("lo que ocurre en lugar de otra cosa no se anuncia: no tiene objetivos", path=("effect",))
         self._altered(ability.value)
 
     def _altered(self, changes: object) -> None:
@@ -209,6 +220,11 @@ class Language:
                 known(key, self.replaced, "algo que un reemplazo cambie")
             if not self.kinds.fits(_CHANGED.get(key, "any"), value):
                 raise DataError(f"«{key}» de un reemplazo es {self.kinds.told(_CHANGED[key])}", path=("value", key))
+
+    def _activated(self, ability: Activated) -> None:
+        self._where(ability)
+        if len(ability.cost) > _PARTS:
+            raise DataError(f"un coste tiene {_PARTS} partes como mucho", path=("cost",))
 
     def _where(self, ability: Activated | Triggered | Replacing) -> None:
         known(ability.zone, ("", *self.zones), "una zona")

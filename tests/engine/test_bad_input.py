@@ -66,6 +66,32 @@ def refused(text: str) -> SituationError:
             "una referencia o {target: …}",
             "",
         ),
+        (
+            HEAD.replace("resistance: 2", "abilities: [{instead: {event: tomar}, effect: [{destruir: {target: aliado}}]}]")
+            + PLAYERS,
+            4,
+            "no se anuncia: no tiene objetivos",
+            "",
+        ),
+        (
+            HEAD.replace("resistance: 2", "abilities: [{effect: [{daño: 3, to: este, divided: true}]}]") + PLAYERS,
+            4,
+            "solo se reparte entre objetivos",
+            "",
+        ),
+        (
+            HEAD.replace("resistance: 2", "abilities: [{static: {at most: {cost: oponente}}, strength: 1}]") + PLAYERS,
+            4,
+            "«oponente» no es una cantidad",
+            "",
+        ),
+        (
+            HEAD.replace("resistance: 2", f"abilities: [{{cost: [{', '.join(['girar'] * 60)}], effect: [{{tomar: 1}}]}}]")
+            + PLAYERS,
+            4,
+            "un coste tiene 50 partes como mucho",
+            "",
+        ),
         (HEAD.replace("resistance: 2", "abilities: [{static: este, strenght: 1}]") + PLAYERS, 4, "no es un cambio", "strength"),
         (
             HEAD.replace("resistance: 2", "abilities: [{static: {controller: Ana}, strength: 1}]") + PLAYERS,

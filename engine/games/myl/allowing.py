@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.abilities import Ability, Activated, Context, Filter, Instruction, Spell, Unread
 from ...kernel.conditions import Action, After, All, Cond, Refusal, When
 from ...kernel.frozen import Id, by_identity
-from ...kernel.selecting import holds, matches
+from ...kernel.selecting import holds, known_bound, matches
 from ...kernel.state import State
 from ...play.ruling import own_rules, players_ruled, ruled
 from . import rules as r
@@ -103,7 +103,7 @@ def spared_by_printed_cost(state: State, action: Action, paid: int) -> bool:
         wanted, most, least = ruling.value, ruling.value.at_most.get("cost"), ruling.value.at_least.get("cost")
         rest = wanted.but(zones=tuple(ZONES), at_most=wanted.at_most.without("cost"), at_least=wanted.at_least.without("cost"))
         bounded = most is not None or least is not None
-        within = bounded and (most is None or paid <= most) and (least is None or paid >= least)
+        within = bounded and (most is None or paid <= known_bound(most)) and (least is None or paid >= known_bound(least))
         if within and matches(state, action.obj, rest, action.player):
             return True
     return False

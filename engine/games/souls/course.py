@@ -54,8 +54,10 @@ def after_row(match: Match) -> Procedure:
             match.say(r.AFTER_ROW, text="resuelta la fila, sigue el Paso de Daños", reading=HOW_MANY)
             yield from combat.damage_step(match, r.AFTER_ROW)
     elif match.state.station.step == ACTION or match.state.waiting or match.reading(ANY_PHASE) == "cualquier-fase":
-        assert fila is not None
-        _acts_next(match, fila)
+        if fila is None:  # a situation that begins with a fila of which it does not tell who opened it
+            give_to_first(match, r.AFTER_ROW)
+        else:
+            _acts_next(match, fila)
 
 
 #: By what a fila was opened that was the action of its player.

@@ -52,7 +52,7 @@ def can_add(effect: tuple[Instruction, ...]) -> bool:
 
 
 def _branches(do: Instruction) -> tuple[tuple[Instruction, ...], ...]:
-    return do.args["then"], do.args.get("else", ())
+    return do.args.get("then", ()), do.args.get("else", ())
 
 
 def _followed(state: State, effect: tuple[Instruction, ...], context: Context) -> tuple[Instruction, ...]:
