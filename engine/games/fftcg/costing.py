@@ -201,7 +201,8 @@ def means(state: State, context: Context, part: CostPart, used: tuple[Id, ...]) 
     elif part.kind in TOP:
         return list(state.zone(DECK, you)[: how_many(context, part)])
     elif part.filter is None and part.kind != "descartar":
-        listed = [source] if source is not None and source in state.objects else []
+        card = _own_card(state, context)
+        listed = [] if card is None else [card]
     elif part.kind == "descartar":
         hand = state.zone(HAND, you)
         wanted = None if part.filter is None else part.filter.but(zones=(HAND,), owner="tú")
@@ -222,6 +223,13 @@ def means(state: State, context: Context, part: CostPart, used: tuple[Id, ...]) 
     return [i for i in listed if i not in used and (itself or i != source or state.objects[i].zone.name == FIELD)]
 
 
+def _own_card(state: State, context: Context) -> Id | None:
+    """The card that has the ability; 7.4, 11.8.16.1: of an auto that looks for it to leave, the new one that it became."""
+    cause = context.cause
+    card = cause.obj if cause.before is not None and cause.before == context.source else context.source
+    return card if card in state.objects else None
+
+
 def _of_any_break_zone(part: CostPart) -> bool:
     """Whether it is paid from a Break Zone of which the text does not say whose it is."""
     return part.filter is not None and part.filter.zones == (BREAK,) and not part.filter.owner
@@ -232,7 +240,8 @@ def kept_from(state: State, context: Context, part: CostPart) -> list[Id]:
     if part.kind not in ("remover", "devolver"):
         return []
     if part.filter is None:
-        there = [context.source] if context.source is not None and context.source in state.objects else []
+        card = _own_card(state, context)
+        there = [] if card is None else [card]
     else:
         there = [i for i in found(state, part.filter, context.you, context.source) if controller_of(state, i) == context.you]
     return [i for i in there if not can_be(state, part.kind, i, context.you, By.COST)]

@@ -85,7 +85,7 @@ def may_hurt(state: State, source: Id | None, victim: Id) -> bool:
     if source is None:
         return True
     barring = ruled(state, victim, "no recibe daño de")
-    return not any(matches(state, source, one.value, one.context.you, one.context.source) for one in barring)
+    return not any(matches(state, source, one.value, one.context.you, one.context.source, anywhere=True) for one in barring)
 
 
 def _results(match: Match, damage: list[Event]) -> Results:

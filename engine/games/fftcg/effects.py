@@ -31,7 +31,7 @@ from .costing import pay, payable
 from .digging import FIRST, SECOND
 from .keywords import LAST_COUNTER, WARP_COUNTER
 from .layers import FROZEN, is_character, power
-from .moving import became, in_order, leave, put, too_many
+from .moving import became, in_order, leave, put, too_many, unplayable
 from .playing import stays_in_hand, what_it_costs
 from .values import OF_EACH
 from .zones import DECK, HAND, STACK, ZONES
@@ -207,9 +207,11 @@ def turned(dull: bool) -> Does:
 
 
 def _stays(state: State, obj: Id, how: str) -> Iterator[Bar]:
-    """Why an effect cannot play a card from the hand."""
+    """Why an effect cannot play a card."""
     if how == "jugado" and obj in state and stays_in_hand(state, obj):
         yield Bar(r.RESTRICTION, "lo que dice no permite jugarla de la mano ahora")
+    if how == "jugado" and obj in state and unplayable(state, obj):
+        yield Bar(r.RESTRICTION, "un efecto, o lo que ella dice, no permite jugarla ahora")
 
 
 def entering(how: str) -> Does:

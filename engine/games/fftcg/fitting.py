@@ -14,6 +14,7 @@ from .attack import EACH_TURN
 from .cards import BACKUP, FORWARD, MONSTER, SUMMON
 from .costing import ANY_CP, EXTRA, FROM_HAND, LOWERS
 from .keywords import BACK_ATTACK, LIMIT_BREAK, WARP
+from .moving import UNPLAYABLE
 from .zones import OUTSIDE, ZONES
 
 #: What a card says of how it is itself played, which works where it is played from.
@@ -23,6 +24,7 @@ _OF_PLAYING = (
     "cuesta menos hasta 1",
     "cuesta más",
     "no puede jugarse",
+    UNPLAYABLE,
     FROM_HAND,
     "solo se paga con CP de",
     "solo se paga con Apoyos de",

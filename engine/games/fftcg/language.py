@@ -13,7 +13,7 @@ from .effects import DISCARDS
 from .keywords import KEYWORDS, LIMIT_BREAK, WARP
 from .lasting import INSTEAD
 from .layers import OPERATIONS, PRINTED_MORE
-from .moving import BREAKS_UNHURT, NTH, PAID, WARPED
+from .moving import BREAKS_UNHURT, NTH, PAID, UNPLAYABLE, WARPED
 from .turn import DRAWS
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
@@ -28,6 +28,7 @@ _FORBIDDEN = (
     "debe ser bloqueado",
     "no puede jugar",
     "no puede jugarse",
+    UNPLAYABLE,
     FROM_HAND,
     "no puede ser elegido",
     "tu oponente no puede elegirlo",

@@ -33,6 +33,8 @@ ASKS_PAID, PAID_WITH = "se pagó", "pagado con "
 PAID_EXTRA = "se pagó el coste extra"
 #: That an opponent may break a card only by damage.
 BREAKS_UNHURT = "tu oponente no puede romperlo sin hacerle daño"
+#: That a card cannot be played, by an effect no more than by its player.
+UNPLAYABLE = "no puede jugarse de ningún modo"
 #: What makes cards go: where to, by which rules, and how that is said.
 WAYS: dict[str, tuple[str, tuple[R, ...], tuple[str, str]]] = {
     "romper": (BREAK, (r.BREAK,), ("se rompe", "se rompen")),
@@ -313,6 +315,11 @@ def _sets(state: State, card: Id) -> bool:
     return any(part.op.endswith(" =") for one in abilities if isinstance(one, Static) for part in one.parts)
 
 
+def unplayable(state: State, card: Id) -> bool:
+    """2.2: whether an effect, or what the card says of itself, keeps it from being played now, by an effect no less."""
+    return bool(ruled(state, card, UNPLAYABLE) or own_rules(state, card, UNPLAYABLE))
+
+
 def put(
     match: Match,
     cards: Iterable[Id],
@@ -331,6 +338,9 @@ def put(
         if card not in match.state.objects:
             continue
         name, why = match.game.name_of(match.state, card), too_many(match.state, card, player)
+        if how == "jugado" and unplayable(match.state, card):
+            match.say(r.RESTRICTION, text=f"{name} no puede jugarse ahora, tampoco por un efecto")
+            continue
         if why is not None and match.reading(PERMITS) == "carta-sobre-regla":
             match.say(r.CARD_OVER_RULE, text=f"el efecto vence a la regla: {name} entra", reading=PERMITS)
         elif why is not None and reading is None and match.reading(BEYOND) == "no-entra":

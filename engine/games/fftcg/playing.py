@@ -20,7 +20,7 @@ from .cards import Card
 from .costing import EXTRA, FROM_HAND, Bill, bill, how_many, lower_bills, means, pay, payable, price_of
 from .keywords import BACK_ATTACK, WARP, WARP_COUNTER
 from .layers import has
-from .moving import PAID_EXTRA, enter, in_the_way, too_many
+from .moving import PAID_EXTRA, enter, in_the_way, too_many, unplayable
 from .zones import HAND, LIMIT, REMOVED
 
 #: Whether the card that is played is one of those that are turned; which of the Mazo de Limit Break may be played.
@@ -36,7 +36,7 @@ def additional(state: State, obj: Id) -> tuple[CostPart, ...]:
 
 def is_barred(state: State, obj: Id, player: str) -> bool:
     """2.2, 2.3: whether an effect, or what the card says of itself, keeps a player from playing it now."""
-    barred = ruled(state, obj, "no puede jugarse") or own_rules(state, obj, "no puede jugarse")
+    barred = ruled(state, obj, "no puede jugarse") or own_rules(state, obj, "no puede jugarse") or unplayable(state, obj)
     return bool(players_ruled(state, player, "no puede jugar") or barred) or stays_in_hand(state, obj)
 
 

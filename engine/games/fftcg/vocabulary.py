@@ -48,8 +48,13 @@ def _blocks(state: State, obj: Id, you: str, this: Id | None, view: View) -> boo
     return fight(state) is not None and obj in fighters(state)[1]
 
 
+def _party(state: State) -> list[Id]:
+    """15.1.1.9.5: those who attack and have not left; one alone is no party."""
+    return [i for i in fighters(state)[0] if i in state.objects]
+
+
 def _in_party(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
-    return _attacks(state, obj, you, this, view) and len(fighters(state)[0]) > 1
+    return _attacks(state, obj, you, this, view) and len(_party(state)) > 1
 
 
 def _stands_as(section: Section) -> Callable[[State, Id, str, Id | None, View], bool]:
@@ -63,18 +68,18 @@ def _stands_as(section: Section) -> Callable[[State, Id, str, Id | None, View], 
 
 
 def _in_party_with(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
-    return obj != this and _in_party(state, obj, you, this, view) and this in fighters(state)[0]
+    return obj != this and _in_party(state, obj, you, this, view) and this in _party(state)
 
 
 def _in_party_of(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter) -> bool:
     """Whether another one of its party is of a kind."""
-    others = (i for i in fighters(state)[0] if i != obj)
+    others = (i for i in _party(state) if i != obj)
     return _in_party(state, obj, you, this, view) and any(matches(state, i, wanted, you, this) for i in others)
 
 
 def _in_party_of_so_many(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Map[str, Any]) -> bool:
     """Whether so many of its party are of a kind."""
-    kind = [i for i in fighters(state)[0] if matches(state, i, wanted["filter"], you, this)]
+    kind = [i for i in _party(state) if matches(state, i, wanted["filter"], you, this)]
     return _in_party(state, obj, you, this, view) and len(kind) >= wanted["amount"]
 
 

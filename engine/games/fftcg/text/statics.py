@@ -11,11 +11,11 @@ from ....text.patterns import Plus, through, with_
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, D, on, only_one, several
 from ..cards import ALSO_NAMED, ALSO_OF_TYPE, ELEMENTS, FORWARD, LIGHT_AND_DARK, SUMMON
 from ..costing import ALL_OF_IT, ANY_CP, EXTRA, FROM_HAND, LOWERS
-from ..damage import BY_EFFECT, NO_BURST, TO_PLAYER
-from ..moving import BESIDE, LIFTED
+from ..damage import BY_EFFECT, COMBAT, NO_BURST, TO_PLAYER
+from ..moving import BESIDE, LIFTED, UNPLAYABLE
 from ..turn import DRAWS, NO_ACTIVE
 from ..values import EVERY
-from ..zones import BREAK, FIELD, HAND, LIMIT, REMOVED
+from ..zones import BREAK, DECK, FIELD, HAND, LIMIT, REMOVED
 from .elements import _mine, counted
 from .events import _out_of_play, _yours_out_of_play
 
@@ -29,7 +29,7 @@ def _replaced(event: On, change: str, amount: Any, sign: int) -> Any:
 
 
 #: Whence cards are played.
-_PLAYED_FROM = (HAND, BREAK, LIMIT)
+_PLAYED_FROM = (HAND, BREAK, LIMIT, DECK, REMOVED)
 
 
 def _in_hand(pattern: object, owner: str) -> Any:
@@ -121,14 +121,16 @@ STATIC = {
         A, lambda n: _PARTY_UNHARMED if n == 0 else None, lambda said: 0 if said == _PARTY_UNHARMED else None
     ),
     "no_harm_from": Static(A, rule="no recibe daño de", value=B),
-    "none_played": Static(_in_hand(A, YOURS), rule="no puede jugarse"),
+    "none_cast": Static(_in_hand(A, YOURS), rule="no puede jugarse"),
+    "none_played": Static(_in_hand(A, YOURS), rule=UNPLAYABLE),
     "theirs_not_played": Static(_in_hand(A, THEIRS), rule="no puede jugarse"),
     "nobody_casts": Static(_in_hand(A, ""), rule="no puede jugarse"),
     "one_of_the_two": (
-        Static(THIS, rule="no puede jugarse", only_if=Un(Un(Exists(Filter(marks=("carta",), names=A, controller=YOURS))))),
-        Static(Filter(marks=("carta",), names=A, owner=YOURS, zones=_PLAYED_FROM), rule="no puede jugarse"),
+        Static(THIS, rule=UNPLAYABLE, only_if=Un(Un(Exists(Filter(marks=("carta",), names=A, controller=YOURS))))),
+        Static(Filter(marks=("carta",), names=A, owner=YOURS, zones=_PLAYED_FROM), rule=UNPLAYABLE),
     ),
-    "only_played": Static(THIS, rule="no puede jugarse", only_if=Un(A)),
+    "only_cast": Static(THIS, rule="no puede jugarse", only_if=Un(A)),
+    "only_played": Static(THIS, rule=UNPLAYABLE, only_if=Un(A)),
     "while_both_static": with_(C, only_if=Both((A, B))),
     "no_bursts": Static(THIS, rule=NO_BURST, value=A),
     "only_played_with": Static(THIS, rule="no puede jugarse", only_if=Un(Exists(_mine(A)))),
@@ -151,6 +153,7 @@ STATIC = {
     "attacks_twice": Static(A, rule="ataca tantas veces", value=2),
     "not_active": Static(A, rule=NO_ACTIVE),
     "harm_by_effect": on("daño", A, data=_BY_EFFECT),
+    "harm_out_of_combat": on("daño", A, data={COMBAT: False}),
     "harm_by_their_effect": On("daño", A, source=Filter(controller=THEIRS), data=_BY_EFFECT),
     "harm_by_their_ability": On(
         "daño", A, source=Filter(controller=THEIRS, marks=(("no es", Filter(types=(SUMMON,))),)), data=_BY_EFFECT
