@@ -82,12 +82,15 @@ class RuleEffects(Frozen):
     - ``about(state, context, who, affects)``: one (player for whom it works, what it affects) for each effect to be made,
       ``who`` being the word for players and ``affects`` the elements or the filter, None when it is about players.
     - ``said(args, until)``: the effect in Spanish. ``until``: the duration word of one that does not say.
+    - ``those(args)``: whether one on each of a kind is about those that there are as it begins, as a change of them is; by
+      default it is about the kind.
     """
 
     grounds: tuple[Ground[Data], ...]
     about: Callable[[State, Context, Value, Value], tuple[tuple[str, Affected], ...]]
     said: Callable[[Data, str], str]
     until: str = ""
+    those: Callable[[Data], bool] = lambda args: False
 
 
 @dataclass(frozen=True)
@@ -263,7 +266,12 @@ def rule_effect(match: Match, context: Context, args: Data) -> Procedure:
     lends, affects = lent(match.state), None
     if "what" in args:
         what = args["what"]
-        affects = what.filter if isinstance(what, Each) else (yield from elements(match, context, what))
+        kind = isinstance(what, Each) and not lends.rule_effects.those(args)
+        affects = what.filter if kind else (yield from elements(match, context, what))
+        if isinstance(what, Each) and not kind:
+            affects = lends.modifying.elements(match, affects, frozenset())
+            if not affects:
+                return affects
     state, effects = match.state, lends.rule_effects
     until = args.get("until", effects.until)
     made = [

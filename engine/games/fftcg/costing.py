@@ -26,7 +26,7 @@ from . import cp
 from . import rules as r
 from .cards import ELEMENTS, LIGHT_AND_DARK
 from .layers import controller_of, elements_of, is_character
-from .moving import going, names_in
+from .moving import UNPLAYABLE, going, names_in
 from .sections import section_of_cost
 from .zones import BREAK, DECK, FIELD, HAND
 
@@ -145,6 +145,21 @@ EXTRA = "puede pagarse además"
 FROM_HAND = "no puede jugarse de la mano"
 #: How much less where that is paid instead of any CP: more than anything costs.
 ALL_OF_IT = 99
+#: What is said of how a card is played, which works where it is played from.
+OF_PLAYING = (
+    "coste adicional",
+    "cuesta menos",
+    "cuesta menos hasta 1",
+    "cuesta más",
+    "no puede jugarse",
+    UNPLAYABLE,
+    FROM_HAND,
+    "solo se paga con CP de",
+    "solo se paga con Apoyos de",
+    EXTRA,
+    LOWERS,
+    ANY_CP,
+)
 
 
 def lower_bills(state: State, obj: Id, context: Context, cost: tuple[CostPart, ...], price: cp.Price) -> Iterator[Bill]:

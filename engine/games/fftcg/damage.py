@@ -48,8 +48,6 @@ WITHOUT_CARDS = "sin cartas"
 #: The rule in words by which the EX Bursts of the cards of a kind are not used where what has it does the damage; the argument of
 #: an effect that says so of its own damage.
 NO_BURST = "sus puntos de daño no dan EX Burst"
-#: What an effect that damages many does not damage.
-BUT = "salvo"
 #: The readings on EX Bursts.
 SEVERAL, ORDER, DECIDES = (
     "fftcg-ex-burst-con-varios-puntos-de-dano",
@@ -61,6 +59,8 @@ OF_SUMMONS, NO_AIM = "fftcg-ex-burst-de-invocaciones", "fftcg-ex-burst-sin-objet
 LAST_POINT, LETHAL_DAMAGE, LETHAL_IN_LIMITED = "fftcg-ex-burst-del-ultimo-punto", 7, 6
 #: Whether that depends on the format, and is so many exactly.
 SEVEN = "fftcg-derrota-por-dano"
+#: That one has received so much damage or more, in the words of a card.
+AT_LEAST = "daño recibido o más"
 #: What counts for a Daño keyword, and for that of an EX Burst.
 REACHED, BURST_COUNTS = "fftcg-valor-de-dano-alcanzado-o-exacto", "fftcg-ex-burst-y-su-valor-de-dano"
 
@@ -383,6 +383,12 @@ def reached(state: State, player: str, value: int) -> bool:
     if state.reading(REACHED) == "dano-recibido":
         return received(state, player, there) >= value
     return there == value if state.reading(REACHED) == "exacto" else there >= value
+
+
+def at_least(state: State, player: str, points: int) -> bool:
+    """2.1: whether a player has received so much damage or more, where a card says so and no Daño does."""
+    there = len(state.zone(DAMAGED, player))
+    return (received(state, player, there) if state.reading(REACHED) == "dano-recibido" else there) >= points
 
 
 def whose_damage(state: State, context: Context) -> str:

@@ -44,10 +44,17 @@ SHORT_DECK, WARP_LIGHT, WARP_PLAYS = (
 )
 
 
+#: In the data of turning what is turned already, where that counts.
+SO_ALREADY = "ya lo estaba"
 #: What happens to who discards, once for all cards that are discarded at once.
 DISCARDS = "descarte"
-#: Whether cards played by an effect are paid for; whether turning what is turned already is an event.
-PAID, ALREADY = "fftcg-personaje-jugado-por-un-efecto", "fftcg-activar-lo-activo"
+#: Whether cards played by an effect are paid for, and under whose control they come in; whether turning what is turned already is
+#: an event.
+PAID, WHOSE, ALREADY = (
+    "fftcg-personaje-jugado-por-un-efecto",
+    "fftcg-control-de-lo-jugado-por-un-efecto",
+    "fftcg-activar-lo-activo",
+)
 
 
 def damaging(match: Match, context: Context, args: Data) -> Procedure:
@@ -59,9 +66,6 @@ def damaging(match: Match, context: Context, args: Data) -> Procedure:
         by = named[0] if named else None
     if "to" in args:
         listed = yield from elements(match, context, args["to"], "daño")
-        if damage.BUT in args:
-            spared = yield from elements(match, context, args[damage.BUT])
-            listed = tuple(i for i in listed if i not in spared)
         shared = context.cause.division if args.get("divided") else Map()
         blows = [
             damage.strike(by, i, max(0, shared.get(i, _how_much(match, context, args, i))), effect="from" not in args)
@@ -163,8 +167,8 @@ def showing_hand(match: Match, context: Context, args: Data) -> Procedure:
 
 def each_other(match: Match, context: Context, args: Data) -> Procedure:
     """Two Delanteros do damage to each other at once, each as much as its Poder."""
-    one = yield from elements(match, context, args.get("what", Ref(FIRST)))
-    other = yield from elements(match, context, args.get("with", Ref(SECOND)))
+    one = yield from elements(match, context, Ref(FIRST))
+    other = yield from elements(match, context, Ref(SECOND))
     pairs = [(a, b) for a in one for b in other]
     blows = [damage.strike(a, b, max(0, power(match.state, a))) for a, b in (*pairs, *((b, a) for a, b in pairs))]
     yield from damage.hurt(match, blows, (r.FOLLOWS,))
@@ -200,7 +204,7 @@ def turned(dull: bool) -> Does:
             match.say(r.FROZEN, text=text)
         if same:
             counts = match.reading(ALREADY) == "cuenta-como-evento"
-            events = [Event(name, obj=i, player=context.you) for i in same] if counts else []
+            events = [Event(name, obj=i, player=context.you, data=Map({SO_ALREADY: True})) for i in same] if counts else []
             was = f"{match.names(same)} ya {plural(len(same), 'estaba', 'estaban')} {plural(len(same), *how)}"
             text = f"{was}, y cuenta como {name}" if counts else was
             yield from match.do(*events, rules=(rule,), text=text, reading=ALREADY)
@@ -232,9 +236,15 @@ def entering(how: str) -> Does:
         rules = (r.PLAYS,) if how == "jugado" else (r.ENTERS_FOR_OWNER,)
         done: tuple[Id, ...] = ()
         for i in (yield from in_order(match, fit)):
-            whose = context.you if "who" in args or how == "jugado" else match.state.objects[i].owner
-            if how == "jugado" and match.reading(PAID) == "con-coste" and not (yield from _paid(match, i, whose)):
+            owner = match.state.objects[i].owner
+            disputed = how == "jugado" and "who" not in args and owner != context.you
+            yours = "who" in args or (disputed and match.reading(WHOSE) == "quien-lo-juega")
+            if disputed:
+                text = f"{match.names((i,))} entra bajo el control de {context.you if yours else owner}"
+                match.say(r.ENTERS_FOR_OWNER, text=text, reading=WHOSE)
+            if how == "jugado" and match.reading(PAID) == "con-coste" and not (yield from _paid(match, i, context.you)):
                 continue
+            whose = context.you if yours else owner
             done += yield from put(match, (i,), whose, rules, how, bool(args.get("turned")), source=context.source)
         return done
 

@@ -10,31 +10,15 @@ from ...kernel.frozen import Map
 from ...kernel.unread import spoken_of
 from ...play.ruling import THIS
 from ...text.fitting import Fitting, announced_for, changing
-from .attack import EACH_TURN, NOT_BLOCKING
+from .attack import EACH_TURN
 from .cards import BACKUP, FORWARD, MONSTER, SUMMON
-from .costing import ANY_CP, EXTRA, FROM_HAND, LOWERS
+from .costing import OF_PLAYING
 from .keywords import BACK_ATTACK, LIMIT_BREAK, WARP
-from .moving import UNPLAYABLE
 from .zones import OUTSIDE, ZONES
 
-#: What a card says of how it is itself played, which works where it is played from.
-_OF_PLAYING = (
-    "coste adicional",
-    "cuesta menos",
-    "cuesta menos hasta 1",
-    "cuesta más",
-    "no puede jugarse",
-    UNPLAYABLE,
-    FROM_HAND,
-    "solo se paga con CP de",
-    "solo se paga con Apoyos de",
-    EXTRA,
-    LOWERS,
-    ANY_CP,
-)
 #: The rules about fighting, and the events, which say something of a Delantero only.
 _OF_FIGHTING = (
-    *("no puede atacar", "no puede bloquear", NOT_BLOCKING, "no puede ser bloqueado"),
+    *("no puede atacar", "no puede bloquear", "no puede ser bloqueado"),
     *("debe atacar", EACH_TURN, "debe bloquear", "debe ser bloqueado"),
 )
 _FIGHTS = ("ataca", "bloquea", "es bloqueado", "forma equipo")
@@ -108,7 +92,7 @@ def _idle_moment(ability: Triggered, kind: str) -> str:
 
 def _idle_static(ability: Static, kind: str) -> str:
     itself = ability.affects in (THIS, Ref("este"))
-    if itself and ability.rule in _OF_PLAYING:
+    if itself and ability.rule in OF_PLAYING:
         return ""
     if kind == SUMMON:
         return "una Invocación no está en el Terreno de Juego"

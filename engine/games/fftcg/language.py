@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ...play.verbs import demands
 from ...text.language import Language
-from .attack import EACH_TURN, NOT_BLOCKING
+from .attack import EACH_TURN
 from .cards import ALSO_NAMED, ALSO_OF_TYPE
 from .choosing import CHOOSING
 from .costing import EXTRA, FROM_HAND, KINDS
 from .damage import NO_BURST
-from .effects import DISCARDS
+from .effects import DISCARDS, SO_ALREADY
 from .keywords import KEYWORDS, LIMIT_BREAK, WARP
 from .lasting import INSTEAD
 from .layers import OPERATIONS, PRINTED_MORE
@@ -50,7 +50,6 @@ RULES: dict[str, str] = {
     **dict.fromkeys(("paga para atacar", "paga para bloquear", "coste adicional", EXTRA), "cost"),
     "no puede ser bloqueado": "filter|nothing",
     "no recibe daño de": "filter",
-    NOT_BLOCKING: "filter",
     NO_BURST: "filter",
     **dict.fromkeys(("genera CP de", "solo se paga con CP de", "solo se paga con Apoyos de"), "words"),
     **dict.fromkeys(("ataca tantas veces", "ataca de nuevo"), "whole"),
@@ -119,7 +118,7 @@ LANGUAGE = Language(
     rules=RULES,
     costs=KINDS,
     zones=tuple(ZONES),
-    details=("cómo", "a", "equipo", "especial", "por efecto", PAID, WARPED, NTH),
+    details=("cómo", "a", "equipo", "especial", "por efecto", SO_ALREADY, PAID, WARPED, NTH),
     events=_EVENTS,
     replaced=INSTEAD.words,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Affected, Context, Do, Filter, Number, On, Ref, Replacing, Triggered, Waiting
+from ...kernel.abilities import Affected, Context, Do, Each, Filter, Number, On, Ref, Replacing, Triggered, Waiting
 from ...kernel.causes import Cause
 from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Move
@@ -10,6 +10,7 @@ from ...kernel.frozen import Data, Id, Map, Value
 from ...kernel.match import Match
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
+from ...kernel.selecting import amount
 from ...kernel.state import State
 from ...kernel.steps import Told
 from ...kernel.triggers import awaited
@@ -23,6 +24,7 @@ from ...play.redirecting import REDIRECTS, redirecting
 from ...play.replacing import AMOUNT, CHANGES, Case, Instead, control_first, name_of
 from ...play.ruling import InWords, Ruling
 from . import rules as r
+from .costing import OF_PLAYING
 from .layers import EVERY_CHANGE, PRINTED_MORE, is_forward, power
 from .moving import WAYS, going
 from .turn import FOLLOWING_END, NEXT_BEGINNING, NEXT_END, THEIR_END, THEIR_NEXT_END, THIS_TURN, WHILE_THERE
@@ -59,8 +61,6 @@ def _part_said(op: str, value: Value) -> str:
     if op in _WORDS:
         return _WORDS[op].format(together(value))
     name = getattr(value, "name", "una Habilidad")
-    if op == "jobs =" and not value:
-        return "pierde sus Oficios"
     return {"abilities +": f"gana {name}", "abilities -": f"pierde {name}", "abilities =": "pierde sus Habilidades"}.get(op, op)
 
 
@@ -109,6 +109,11 @@ def _reached(match: Match, listed: tuple[Id, ...], operations: frozenset[str]) -
     return there
 
 
+def _in_play(args: Data) -> bool:
+    """11.12.4.2, 11.12.4.5: whether what is said of a kind is of the cards in play, not of those that will be played."""
+    return args["rule"] not in OF_PLAYING
+
+
 def _about(state: State, context: Context, who: Value, affects: Value) -> tuple[tuple[str, Affected], ...]:
     return ((context.you, Filter(controller=who or "") if affects is None else affects),)
 
@@ -153,9 +158,10 @@ LASTING = Lasting(
         reading=lambda change: EVERY_CHANGE if "strength +" in change.operations else None,
     ),
     RuleEffects(
-        (ground(r.FOLLOWS),),
+        (ground(r.FOLLOWS), ground(r.ONLY_THOSE, when=lambda args: isinstance(args.get("what"), Each) and _in_play(args))),
         _about,
         lambda args, until: f"{args['rule']}{' hasta el final del turno' if until == THIS_TURN else ''}",
+        those=_in_play,
     ),
     (
         ground(r.DELAYED, r.DELAYED_FROM_THEN),
@@ -224,17 +230,15 @@ def later(match: Match, context: Context, args: Data) -> Procedure:
     return (yield from lasting.later(match, context, args))
 
 
-def hurting_otherwise(match: Match, context: Context, args: Data) -> Procedure:
-    """11.12.5: while it lasts, the damage that elements do to what is named is another, or the next ``times``; each is what
-    does it."""
+def hurting_more(match: Match, context: Context, args: Data) -> Procedure:
+    """11.12.5: while it lasts, the damage that elements do to what is named is so much more; each is what does it."""
     listed = yield from elements(match, context, args["what"])
-    value, times, until = args["value"], args.get("times"), args.get("until", "")
-    ability = Replacing(On("daño", args["to"], source=Ref("este")), "en vez de eso", value=value)
-    made = [lasts(match.state, context.but(source=i), None, until, replacing=ability, left=times) for i in listed]
+    more = amount(match.state, args["amount"], context)
+    ability = Replacing(On("daño", args["to"], source=Ref("este")), "en vez de eso", value=Map({"más": more}))
+    until = args.get("until", "")
+    made = [lasts(match.state, context.but(source=i), None, until, replacing=ability) for i in listed]
     if made:
-        much = f"{value['más']} más" if "más" in value else f"{value['es']}"
-        which = "el próximo daño" if times else "el daño"
-        text = f"{match.names(listed)}: {which} que haga será {much}{' este turno' if until == THIS_TURN else ''}"
+        text = f"{match.names(listed)}: el daño que haga será {more} más{' este turno' if until == THIS_TURN else ''}"
         match.set(r.CHANGES_DAMAGE, r.REPLACES, text=text, effects=with_effects(match.state, *made))
     return listed
 

@@ -15,7 +15,7 @@ from ...kernel.state import State
 from ...play.combat import fight, fighters
 from ...play.stack import ABILITY
 from ...play.vocabulary import Vocabulary, Word
-from .damage import HURT, HURT_BY, reached, whose_damage
+from .damage import AT_LEAST, HURT, HURT_BY, at_least, reached, whose_damage
 from .digging import FIRST, SECOND
 from .layers import DAMAGE, FROZEN
 from .moments import is_main
@@ -83,11 +83,6 @@ def _in_party_of_so_many(state: State, obj: Id, you: str, this: Id | None, view:
     return _in_party(state, obj, you, this, view) and len(kind) >= wanted["amount"]
 
 
-def _blocks_such(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter) -> bool:
-    """Whether it blocks an attacker of a kind."""
-    return _blocks(state, obj, you, this, view) and any(matches(state, i, wanted, you, this) for i in fighters(state)[0])
-
-
 def _blocks_this(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     return _blocks(state, obj, you, this, view) and this in fighters(state)[0]
 
@@ -130,6 +125,10 @@ def _reached(state: State, value: Value, context: Context, look: Look | None) ->
     if look is None:
         return reached(state, whose_damage(state, context), int(value))
     return reached(state, context.you, int(value))
+
+
+def _at_least(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    return at_least(state, whose_damage(state, context) if look is None else context.you, int(value))
 
 
 def _in_main_phase(state: State, value: Value, context: Context, look: Look | None) -> bool:
@@ -206,11 +205,6 @@ def _weaker(state: State, obj: Id, you: str, this: Id | None, view: View) -> boo
 def _stronger(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     mine, theirs = _own_power(state, this), view.get("strength")
     return isinstance(mine, int) and isinstance(theirs, int) and theirs > mine
-
-
-def _no_stronger(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
-    mine, theirs = _own_power(state, this), view.get("strength")
-    return isinstance(mine, int) and isinstance(theirs, int) and theirs <= mine
 
 
 def _came_this_turn(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
@@ -303,22 +297,10 @@ def _what_blocks_it(state: State, context: Context) -> tuple[Id, ...]:
     return blockers if context.source in attackers else ()
 
 
-def _what_it_fights(state: State, context: Context) -> tuple[Id, ...]:
-    """What blocks the card whose effect this is, or what that blocks."""
-    attackers, blockers = fighters(state)
-    return attackers if context.source in blockers else _what_blocks_it(state, context)
-
-
-def _in_common(state: State, value: Value, context: Context, look: Look | None) -> bool:
-    """Whether the two cards that the text speaks of have one word of a kind in common."""
-    both = [state.game.known(state, i).get(str(value), ()) for i in as_known(state, Ref("esos"), context)]
-    return len(both) == 2 and not set(both[0]).isdisjoint(both[1])
-
-
 def _they_reached(state: State, value: Value, context: Context, look: Look | None) -> bool:
     """The same of the opponent's damage."""
     you = context.you if look is not None else whose_damage(state, context)
-    return any(reached(state, one, int(value)) for one in state.players if one != you)
+    return any(at_least(state, one, int(value)) for one in state.players if one != you)
 
 
 VOCABULARY = Vocabulary(
@@ -331,7 +313,6 @@ VOCABULARY = Vocabulary(
         Word("en equipo con otro", _in_party_of, takes="filter"),
         Word("en equipo con tantos", _in_party_of_so_many, takes="of kind"),
         Word("bloquea a esta carta", _blocks_this, _COMBAT),
-        Word("bloquea a", _blocks_such, takes="filter"),
         Word("dañado", lambda state, obj, you, this, view: bool(state.last(obj).counters.get(DAMAGE)), _NO_MORE),
         Word("congelado", lambda state, obj, you, this, view: bool(state.last(obj).counters.get(FROZEN)), _NO_MORE),
         Word("multi-elemento", lambda state, obj, you, this, view: len(view.get("elements", ())) > 1, _NO_MORE),
@@ -348,7 +329,6 @@ VOCABULARY = Vocabulary(
         Word("de coste igual a", _costs_as_much, takes="count"),
         Word("con menos Poder que esta carta", _weaker),
         Word("con más Poder que esta carta", _stronger),
-        Word("con no más Poder que esta carta", _no_stronger),
         Word("sin Multi-Carta", lambda state, obj, you, this, view: not view.get("multi"), _NO_MORE),
         Word("ha entrado este turno", _came_this_turn, frozenset({"turn_began"})),
         Word("caído este turno", _fell_this_turn),
@@ -366,7 +346,6 @@ VOCABULARY = Vocabulary(
         Word("atacantes", lambda state, context: fighters(state)[0], _COMBAT),
         Word("bloqueador", lambda state, context: fighters(state)[1], _COMBAT),
         Word("lo que la bloquea", _what_blocks_it, _COMBAT),
-        Word("su rival en el combate", _what_it_fights, _COMBAT),
         Word(FIRST, lambda state, context: ()),
         Word(SECOND, lambda state, context: ()),
     ),
@@ -376,6 +355,7 @@ VOCABULARY = Vocabulary(
         Word("tu Main Phase", _in_main_phase, _TURN),
         Word("pila vacía", lambda state, value, context, look: not state.zones.get(STACK)),
         Word("daño recibido", _reached, _DAMAGED, takes="whole"),
+        Word(AT_LEAST, _at_least, _DAMAGED, takes="whole"),
         Word("daño recibido del oponente", _they_reached, _DAMAGED, takes="whole"),
         Word("tiene contador", _has_counter, takes="word"),
         Word("cartas lanzadas este turno", _cast_so_many, takes="whole"),
@@ -393,7 +373,6 @@ VOCABULARY = Vocabulary(
         Word("tu oponente ha descartado por ti este turno", _they_discarded),
         Word("Elementos distintos o más", _so_many_elements, takes="of kind"),
         Word("sin Elementos en común", _no_element_shared, takes="filter"),
-        Word("las dos tienen en común", _in_common, takes="word"),
         Word("hay más de unas que de otras", _more_of_the_first, takes="filters"),
         Word("tiene menos Poder que esta carta", _less_power),
         Word(PAID_EXTRA, _paid_extra),

@@ -9,6 +9,7 @@ from ....kernel.frozen import Map
 from ....text.patterns import rest, through
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, several
 from ..cards import ELEMENTS, FORWARD
+from ..damage import AT_LEAST
 from ..zones import BREAK, DAMAGED, HAND
 from .elements import _mine, _theirs
 
@@ -52,15 +53,15 @@ def _six(count: Any) -> object:
 CONDITIONS = {
     "you_control_a": Exists(_mine(A)),
     "you_control_some": Exists(_mine(B), A),
-    "received": Fact("daño recibido", A),
+    "received": Fact(AT_LEAST, A),
     "you_control_at_most": Un(Exists(_mine(B), _above(A))),
     "they_control_at_most": Un(Exists(_theirs(B), _above(A))),
     "nobody_controls": Un(Exists(through(A, _of_nobody, _of_nobody))),
     "they_control_more": Fact("hay más de unas que de otras", (_theirs(A), _mine(A))),
     "you_control_more": Fact("hay más de unas que de otras", (_mine(A), _theirs(A))),
-    "both_received": Both((Fact("daño recibido", A), Fact("daño recibido del oponente", A))),
-    "either_received": Un(Both((Un(Fact("daño recibido", A)), Un(Fact("daño recibido del oponente", A))))),
-    "received_six": Fact("daño recibido", through(A, _six, _six)),
+    "both_received": Both((Fact(AT_LEAST, A), Fact("daño recibido del oponente", A))),
+    "either_received": Un(Both((Un(Fact(AT_LEAST, A)), Un(Fact("daño recibido del oponente", A))))),
+    "received_six": Fact(AT_LEAST, through(A, _six, _six)),
     "both_hands_empty": Both((Un(Exists(_IN_HAND)), Un(Exists(_IN_THEIR_HAND)))),
     "has_no_counter": Un(Is(A, Filter(marks=(("con contadores", (B, 1)),)))),
     "no_counter_placed": Un(Is(B, Filter(marks=(("con contadores", (A, 1)),)))),
@@ -75,7 +76,7 @@ CONDITIONS = {
     ),
     "cast_of_category": Fact("has lanzado este turno una carta de la Categoría", A),
     "so_forward": Filter(types=(FORWARD,)),
-    "received_at_most": Un(Fact("daño recibido", _above(A))),
+    "received_at_most": Un(Fact(AT_LEAST, _above(A))),
     "they_received": Fact("daño recibido del oponente", A),
     "you_control_no": Un(Exists(_mine(A))),
     "you_control_none": Un(Exists(_mine(A))),
@@ -154,9 +155,6 @@ CONDITIONS = {
     "costs_at_most_count": Fact("su coste no pasa de", Number(A)),
     "costs_at_most_damage": Fact("su coste no pasa de", Number(Filter(owner=YOURS, zones=(DAMAGED,)))),
     "it_came_this_turn": Is(THAT, Filter(marks=("ha entrado este turno",))),
-    "it_is_gone": Is(THAT, Filter(zones=(BREAK,))),
-    "both_of_an_element": Fact("las dos tienen en común", "elements"),
-    "both_of_a_type": Fact("las dos tienen en común", "types"),
     "yours_of_so_many_elements": Fact("Elementos distintos o más", Map(amount=B, filter=_mine(A))),
     "so_in_party": Filter(marks=("en equipo",)),
 }

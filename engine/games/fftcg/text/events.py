@@ -13,7 +13,7 @@ from ....text.patterns import through
 from ....text.shared import THEIRS, YOURS, A, B, on
 from ..cards import FORWARD, SUMMON
 from ..damage import COMBAT, TO_PLAYER
-from ..effects import DISCARDS
+from ..effects import DISCARDS, SO_ALREADY
 from ..moving import NTH, PAID, WARPED
 from ..turn import END, MAIN_1, MAIN_2, PREPARATION
 from ..zones import BREAK, DECK, HAND, STACK_NAME
@@ -165,6 +165,7 @@ EVENTS = {
     "at_their_end": _begins(END, THEIRS),
     "leaves": on("mover", A, data={"sale": True}),
     "becomes_dull": on("dullear", A),
+    "active_becomes_dull": On("dullear", A, data=Map({SO_ALREADY: None})),
     "you_cast_such": On("lanzada", _cast(A), player=YOURS),
     "they_cast_such": On("lanzada", _cast(A), player=THEIRS),
     "at_each_main": on("comienzo", data={"step": through(A, _main_phase, _of_main_phase)}),
@@ -191,7 +192,6 @@ EVENTS = {
     "hurts_them": On(TO_PLAYER, player=THEIRS, source=A),
     "you_cast": On("lanzada", player=YOURS),
     "they_cast": On("lanzada", player=THEIRS),
-    "somebody_casts": On("lanzada"),
     "nth_cast": On("lanzada", player=YOURS, data=Map({NTH: A})),
     "nth_played": On("entrar", player=YOURS, data=Map({PAID: True, NTH: A})),
     "you_cast_nth": (On("lanzada", player=YOURS, data=Map({NTH: A})), On("entrar", player=YOURS, data=Map({PAID: True, NTH: A}))),

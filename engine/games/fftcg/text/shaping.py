@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import MODE, MODES, Choose, CostPart, Do, Each, Fact, Filter, On, Part, Ref, Target, Triggered
+from ....kernel.abilities import MODE, MODES, Choose, CostPart, Do, Each, Fact, Filter, Is, On, Part, Ref, Target, Triggered
 from ....kernel.frozen import Map
 from ....kernel.visiting import every
 from ....text.patterns import through
@@ -14,8 +14,11 @@ from ....text.shared import THAT, THEIRS, YOURS, A, B, C, do, only_one, several
 from ..cards import SUMMON
 from ..digging import FIRST, SECOND
 from ..moving import PAID_EXTRA
-from ..zones import HAND
+from ..zones import BREAK, HAND
 from .elements import _mine
+
+#: That what was put away lies in the Break Zone.
+GONE = Is(THAT, Filter(zones=(BREAK,)))
 
 
 def _in_deck(wanted: Any) -> object:
@@ -143,21 +146,6 @@ def _doable(pattern: Any) -> Any:
     return through(pattern, plain, plain)
 
 
-def _to_what(pattern: Any, what: Ref) -> Any:
-    """What is done to one that was spoken of before what the text has spoken of last."""
-
-    def there(act: Any) -> object:
-        key = next((key for key in ("what", "to") if isinstance(act, Do) and act.args.get(key) == THAT), "")
-        said = act.but(args=act.args.set(key, what)) if key else None
-        return None if said is None or _speaks(said) else said
-
-    def back(said: Any) -> object:
-        key = next((key for key in ("what", "to") if isinstance(said, Do) and said.args.get(key) == what), "")
-        return said.but(args=said.args.set(key, THAT)) if key and not _speaks(said) else None
-
-    return through(pattern, there, back)
-
-
 def _own(pattern: Any) -> Any:
     """An instruction that another one takes the place of: it chooses nothing of which that might speak, and speaks of nothing."""
 
@@ -260,9 +248,34 @@ def _of_gained_too(parts: Any) -> object:
 _NAMES = ("elegir", "elegir dos", "elegir tres")
 
 
+def _waits(one: Any) -> bool:
+    """Whether an instruction says what is done if something else is: «if you do so, …»."""
+    if not isinstance(one, Do):
+        return False
+    paid = one.verb == "puede" and "cost" in one.args and not {"else", "who"} & set(one.args)
+    within = one.args.get("then") if one.verb == "puede" else None
+    inner = isinstance(within, tuple) and any(isinstance(act, Do) and act.verb == "si se hace" for act in within)
+    return paid or inner or one.verb == "si se hace" or (one.verb == "si" and one.args.get("if") == GONE)
+
+
+def _further(parts: Any) -> object:
+    """One instruction more. Behind «if you do so, …» it is not said whether it waits for that, too, where it does not speak of
+    what was done."""
+    before, after = parts
+    opened = isinstance(before, tuple) and any(_waits(one) for one in before) and not _speaks(after)
+    return None if opened or not isinstance(before, tuple) else (*before, after)
+
+
+def _of_further(said: Any) -> object:
+    parts = (said[:-1], said[-1]) if isinstance(said, tuple) and len(said) > 1 else None
+    return parts if parts is not None and _further(parts) is not None else None
+
+
 def _then_opened(parts: Any) -> object:
     """Instructions, and then what begins with a choice, of which alone what follows speaks."""
     before, after = parts
+    if any(_waits(one) for one in before):
+        return None
     fits = after[0].verb in _NAMES and not any(isinstance(one, Do) and one.verb in _NAMES for one in before)
     return (*before, *after) if fits else None
 
