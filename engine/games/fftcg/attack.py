@@ -33,6 +33,8 @@ from .zones import FIELD
 ATTACK, ATTACKED, DECLARED = "ataque", "atacó", "ataque declarado"
 #: What obliges to attack, where it says how often.
 EACH_TURN = "debe atacar cada turno"
+#: What keeps a Delantero from blocking those of a kind.
+NOT_BLOCKING = "no puede bloquear a"
 #: The readings on attacking and blocking.
 BOUND, PARTY_BLOCK = "fftcg-obligado-a-atacar-o-bloquear", "fftcg-bloqueo-del-equipo-y-restriccion"
 NO_LONGER_FORWARD, BLOCKER_IS_GONE = "fftcg-atacante-que-deja-de-ser-delantero", "fftcg-ataque-bloqueado-sin-bloqueador"
@@ -108,7 +110,8 @@ def _unblockable_by(state: State, attacker: Id, blocker: Id) -> bool:
         by = one.value
         if not isinstance(by, Filter) or matches(state, blocker, by, one.context.you, one.context.source):
             return True
-    return False
+    barred = ruled(state, blocker, NOT_BLOCKING)
+    return any(matches(state, attacker, one.value, one.context.you, one.context.source) for one in barred)
 
 
 def blockers(state: State, player: str) -> tuple[Id, ...]:

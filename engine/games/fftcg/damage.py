@@ -48,6 +48,8 @@ WITHOUT_CARDS = "sin cartas"
 #: The rule in words by which the EX Bursts of the cards of a kind are not used where what has it does the damage; the argument of
 #: an effect that says so of its own damage.
 NO_BURST = "sus puntos de daño no dan EX Burst"
+#: What an effect that damages many does not damage.
+BUT = "salvo"
 #: The readings on EX Bursts.
 SEVERAL, ORDER, DECIDES = (
     "fftcg-ex-burst-con-varios-puntos-de-dano",

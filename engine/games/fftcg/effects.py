@@ -66,6 +66,9 @@ def damaging(match: Match, context: Context, args: Data) -> Procedure:
         by = named[0] if named else None
     if "to" in args:
         listed = yield from elements(match, context, args["to"], "daño")
+        if damage.BUT in args:
+            spared = yield from elements(match, context, args[damage.BUT])
+            listed = tuple(i for i in listed if i not in spared)
         shared = context.cause.division if args.get("divided") else Map()
         blows = [
             damage.strike(by, i, max(0, shared.get(i, _how_much(match, context, args, i))), effect="from" not in args)
@@ -167,8 +170,8 @@ def showing_hand(match: Match, context: Context, args: Data) -> Procedure:
 
 def each_other(match: Match, context: Context, args: Data) -> Procedure:
     """Two Delanteros do damage to each other at once, each as much as its Poder."""
-    one = yield from elements(match, context, Ref(FIRST))
-    other = yield from elements(match, context, Ref(SECOND))
+    one = yield from elements(match, context, args.get("what", Ref(FIRST)))
+    other = yield from elements(match, context, args.get("with", Ref(SECOND)))
     pairs = [(a, b) for a in one for b in other]
     blows = [damage.strike(a, b, max(0, power(match.state, a))) for a, b in (*pairs, *((b, a) for a, b in pairs))]
     yield from damage.hurt(match, blows, (r.FOLLOWS,))

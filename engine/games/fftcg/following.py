@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Context
+from ...kernel.abilities import Context, Filter
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.frozen import Data, Value
 from ...kernel.match import Match
@@ -36,6 +36,30 @@ def _came_of_it(before: State, now: State, context: Context, after: Context) -> 
     if after is not context:
         return bool(after.those)
     return before.zones != now.zones or before.players != now.players
+
+
+#: The highest number that is offered where a text lets one select any: no card costs more, and all that none costs are alike.
+EVERY_NUMBER = 20
+
+
+#: What bounds a cost by that number, until it is selected.
+NUMBER = "número"
+
+
+def selecting_number(match: Match, context: Context, args: Data) -> Procedure:
+    """11.11.9: a number is selected as the instructions are carried out, of which they then speak."""
+    rules = (r.CHOSEN_LATER, r.DECLARED_ONCE)
+    asked = Decision(context.you, "¿Qué número seleccionas?", rules, Form.NUMBER, low=0, high=args["most"], kind="número")
+    number = yield from match.ask(asked)
+    match.say(*rules, text=f"{context.you} selecciona el {number}", by=context.you, chosen=True)
+    return (yield from apply(match, context, _costing(args["then"], number)))
+
+
+def _costing(value: Value, number: int) -> Any:
+    """Instructions with the number that was selected."""
+    if isinstance(value, Filter) and value.at_most.get("cost") == NUMBER:
+        return value.but(at_most=value.at_most.set("cost", number), at_least=value.at_least.set("cost", number))
+    return rebuilt(value, lambda inner: _costing(inner, number))
 
 
 #: What stands in instructions for the Elemento that is named as they are carried out.

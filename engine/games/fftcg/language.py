@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...play.verbs import demands
 from ...text.language import Language
-from .attack import EACH_TURN
+from .attack import EACH_TURN, NOT_BLOCKING
 from .cards import ALSO_NAMED, ALSO_OF_TYPE
 from .choosing import CHOOSING
 from .costing import EXTRA, FROM_HAND, KINDS
@@ -50,6 +50,7 @@ RULES: dict[str, str] = {
     **dict.fromkeys(("paga para atacar", "paga para bloquear", "coste adicional", EXTRA), "cost"),
     "no puede ser bloqueado": "filter|nothing",
     "no recibe daño de": "filter",
+    NOT_BLOCKING: "filter",
     NO_BURST: "filter",
     **dict.fromkeys(("genera CP de", "solo se paga con CP de", "solo se paga con Apoyos de"), "words"),
     **dict.fromkeys(("ataca tantas veces", "ataca de nuevo"), "whole"),

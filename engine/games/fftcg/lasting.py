@@ -10,7 +10,6 @@ from ...kernel.frozen import Data, Id, Map, Value
 from ...kernel.match import Match
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
-from ...kernel.selecting import amount
 from ...kernel.state import State
 from ...kernel.steps import Told
 from ...kernel.triggers import awaited
@@ -61,6 +60,8 @@ def _part_said(op: str, value: Value) -> str:
     if op in _WORDS:
         return _WORDS[op].format(together(value))
     name = getattr(value, "name", "una Habilidad")
+    if op == "jobs =" and not value:
+        return "pierde sus Oficios"
     return {"abilities +": f"gana {name}", "abilities -": f"pierde {name}", "abilities =": "pierde sus Habilidades"}.get(op, op)
 
 
@@ -230,15 +231,17 @@ def later(match: Match, context: Context, args: Data) -> Procedure:
     return (yield from lasting.later(match, context, args))
 
 
-def hurting_more(match: Match, context: Context, args: Data) -> Procedure:
-    """11.12.5: while it lasts, the damage that elements do to what is named is so much more; each is what does it."""
+def hurting_otherwise(match: Match, context: Context, args: Data) -> Procedure:
+    """11.12.5: while it lasts, the damage that elements do to what is named is another, or the next ``times``; each is what
+    does it."""
     listed = yield from elements(match, context, args["what"])
-    more = amount(match.state, args["amount"], context)
-    ability = Replacing(On("daño", args["to"], source=Ref("este")), "en vez de eso", value=Map({"más": more}))
-    until = args.get("until", "")
-    made = [lasts(match.state, context.but(source=i), None, until, replacing=ability) for i in listed]
+    value, times, until = args["value"], args.get("times"), args.get("until", "")
+    ability = Replacing(On("daño", args["to"], source=Ref("este")), "en vez de eso", value=value)
+    made = [lasts(match.state, context.but(source=i), None, until, replacing=ability, left=times) for i in listed]
     if made:
-        text = f"{match.names(listed)}: el daño que haga será {more} más{' este turno' if until == THIS_TURN else ''}"
+        much = f"{value['más']} más" if "más" in value else f"{value['es']}"
+        which = "el próximo daño" if times else "el daño"
+        text = f"{match.names(listed)}: {which} que haga será {much}{' este turno' if until == THIS_TURN else ''}"
         match.set(r.CHANGES_DAMAGE, r.REPLACES, text=text, effects=with_effects(match.state, *made))
     return listed
 

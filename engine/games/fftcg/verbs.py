@@ -12,7 +12,7 @@ from . import effects as does
 from . import rules as r
 from .cp import MAKES_CP
 from .keywords import ARRIVES
-from .lasting import hurting_more, later
+from .lasting import hurting_otherwise, later
 from .moving import cannot_be
 
 VERBS = (
@@ -71,7 +71,7 @@ VERBS = (
     Verb("ganar control", lasting.control, "what"),
     Verb("más tarde", later, "effect", needs=("on", "effect")),
     Verb("en vez de", lasting.replace_next, "on", needs=("on",)),
-    Verb("hacer más daño", hurting_more, "what", needs=("what", "to", "amount")),
+    Verb("hacer otro daño", hurting_otherwise, "what", needs=("what", "to", "value")),
     Verb("prevenir", preventing.shield, "to", needs=("to",), elements=("to",)),
     Verb(MODES, modes.applied, "n", needs=("n", "modes")),
     Verb("puede", instructions.may, "then", needs=()),
@@ -79,6 +79,7 @@ VERBS = (
     Verb("lanzar sin pagar", free_casting.casting, "what"),
     Verb("si se hace", following.if_done, "then", needs=("then",)),
     Verb("nombrar un Elemento", following.naming_element, "then", needs=("values", "then")),
+    Verb("seleccionar un número", following.selecting_number, "then", needs=("most", "then")),
     Verb("si", instructions.if_, "if"),
     Verb("cada jugador", instructions.each_player, "effect", needs=("effect", "who")),
     Verb("donde x", instructions.where_x, "x", needs=("x", "then")),

@@ -83,6 +83,11 @@ def _in_party_of_so_many(state: State, obj: Id, you: str, this: Id | None, view:
     return _in_party(state, obj, you, this, view) and len(kind) >= wanted["amount"]
 
 
+def _blocks_such(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter) -> bool:
+    """Whether it blocks an attacker of a kind."""
+    return _blocks(state, obj, you, this, view) and any(matches(state, i, wanted, you, this) for i in fighters(state)[0])
+
+
 def _blocks_this(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     return _blocks(state, obj, you, this, view) and this in fighters(state)[0]
 
@@ -207,6 +212,11 @@ def _stronger(state: State, obj: Id, you: str, this: Id | None, view: View) -> b
     return isinstance(mine, int) and isinstance(theirs, int) and theirs > mine
 
 
+def _no_stronger(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    mine, theirs = _own_power(state, this), view.get("strength")
+    return isinstance(mine, int) and isinstance(theirs, int) and theirs <= mine
+
+
 def _came_this_turn(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     began = state.players[state.active].turn_began if state.active is not None else None
     return began is not None and state.last(obj).since > began
@@ -297,6 +307,18 @@ def _what_blocks_it(state: State, context: Context) -> tuple[Id, ...]:
     return blockers if context.source in attackers else ()
 
 
+def _what_it_fights(state: State, context: Context) -> tuple[Id, ...]:
+    """What blocks the card whose effect this is, or what that blocks."""
+    attackers, blockers = fighters(state)
+    return attackers if context.source in blockers else _what_blocks_it(state, context)
+
+
+def _in_common(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    """Whether the two cards that the text speaks of have one word of a kind in common."""
+    both = [state.game.known(state, i).get(str(value), ()) for i in as_known(state, Ref("esos"), context)]
+    return len(both) == 2 and not set(both[0]).isdisjoint(both[1])
+
+
 def _they_reached(state: State, value: Value, context: Context, look: Look | None) -> bool:
     """The same of the opponent's damage."""
     you = context.you if look is not None else whose_damage(state, context)
@@ -313,6 +335,7 @@ VOCABULARY = Vocabulary(
         Word("en equipo con otro", _in_party_of, takes="filter"),
         Word("en equipo con tantos", _in_party_of_so_many, takes="of kind"),
         Word("bloquea a esta carta", _blocks_this, _COMBAT),
+        Word("bloquea a", _blocks_such, takes="filter"),
         Word("dañado", lambda state, obj, you, this, view: bool(state.last(obj).counters.get(DAMAGE)), _NO_MORE),
         Word("congelado", lambda state, obj, you, this, view: bool(state.last(obj).counters.get(FROZEN)), _NO_MORE),
         Word("multi-elemento", lambda state, obj, you, this, view: len(view.get("elements", ())) > 1, _NO_MORE),
@@ -329,6 +352,7 @@ VOCABULARY = Vocabulary(
         Word("de coste igual a", _costs_as_much, takes="count"),
         Word("con menos Poder que esta carta", _weaker),
         Word("con más Poder que esta carta", _stronger),
+        Word("con no más Poder que esta carta", _no_stronger),
         Word("sin Multi-Carta", lambda state, obj, you, this, view: not view.get("multi"), _NO_MORE),
         Word("ha entrado este turno", _came_this_turn, frozenset({"turn_began"})),
         Word("caído este turno", _fell_this_turn),
@@ -346,6 +370,7 @@ VOCABULARY = Vocabulary(
         Word("atacantes", lambda state, context: fighters(state)[0], _COMBAT),
         Word("bloqueador", lambda state, context: fighters(state)[1], _COMBAT),
         Word("lo que la bloquea", _what_blocks_it, _COMBAT),
+        Word("su rival en el combate", _what_it_fights, _COMBAT),
         Word(FIRST, lambda state, context: ()),
         Word(SECOND, lambda state, context: ()),
     ),
@@ -373,6 +398,7 @@ VOCABULARY = Vocabulary(
         Word("tu oponente ha descartado por ti este turno", _they_discarded),
         Word("Elementos distintos o más", _so_many_elements, takes="of kind"),
         Word("sin Elementos en común", _no_element_shared, takes="filter"),
+        Word("las dos tienen en común", _in_common, takes="word"),
         Word("hay más de unas que de otras", _more_of_the_first, takes="filters"),
         Word("tiene menos Poder que esta carta", _less_power),
         Word(PAID_EXTRA, _paid_extra),

@@ -31,7 +31,7 @@ from ..cards import ALSO_NAMED, FORWARD
 from ..keywords import LIMIT_BREAK, WARP
 from ..zones import BREAK, HAND
 from .elements import counted
-from .shaping import _of_or_more
+from .shaping import _of_or_more, _to_what
 
 
 def _reached(parts: Any) -> object:
@@ -183,6 +183,18 @@ def _gated(pattern: Any) -> Any:
     return through(pattern, plain, lambda effect: plain(effect) if isinstance(effect, tuple) and effect else None)
 
 
+def _about_another(on: Any) -> object:
+    """An event that happens to a card of a kind, which «it» still is once the card itself was put away."""
+    return on if isinstance(on, On) and isinstance(on.obj, Filter) and on.event != "lanzada" else None
+
+
+def _casting(on: Any) -> object:
+    """That an Invocación is cast."""
+    return on if isinstance(on, On) and on.event == "lanzada" else None
+
+
+#: That the card itself lies in the Break Zone, after it was put there.
+_GONE = Is(THAT, Filter(zones=(BREAK,)))
 #: That the card itself is no Delantero.
 _NO_FORWARD = Un(Is(THIS, Filter(types=(FORWARD,))))
 
@@ -227,6 +239,14 @@ ABILITIES = {
     "from_break": with_(A, zone=BREAK),
     "triggered_if_may": Triggered(A, C, B, optional=True),
     "triggered_unless": Triggered(A, (Do("puede", Map({"cost": B, "else": C})),)),
+    "triggered_put_for_it": Triggered(
+        through(A, _about_another, _about_another),
+        (do("poner en la break zone", what=B), Do("si", Map({"if": _GONE, "then": (_to_what(C, Ref("disparo")),)}))),
+    ),
+    "triggered_put_cancelling": Triggered(
+        through(A, _casting, _casting),
+        (do("poner en la break zone", what=B), Do("si", Map({"if": _GONE, "then": (do("cancelar", what=Ref("disparo")),)}))),
+    ),
     "triggered_unless_they": Triggered(A, (Do("puede", Map({"who": THEIRS, "cost": B, "else": C})),)),
     "triggered_forward": Triggered(A, (do("modificar", what=B, parts=C),), _NO_FORWARD),
     "triggered_forward_if": Triggered(A, (do("modificar", what=C, parts=D),), Both((B, _NO_FORWARD))),

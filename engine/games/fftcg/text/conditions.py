@@ -155,6 +155,9 @@ CONDITIONS = {
     "costs_at_most_count": Fact("su coste no pasa de", Number(A)),
     "costs_at_most_damage": Fact("su coste no pasa de", Number(Filter(owner=YOURS, zones=(DAMAGED,)))),
     "it_came_this_turn": Is(THAT, Filter(marks=("ha entrado este turno",))),
+    "it_is_gone": Is(THAT, Filter(zones=(BREAK,))),
+    "both_of_an_element": Fact("las dos tienen en común", "elements"),
+    "both_of_a_type": Fact("las dos tienen en común", "types"),
     "yours_of_so_many_elements": Fact("Elementos distintos o más", Map(amount=B, filter=_mine(A))),
     "so_in_party": Filter(marks=("en equipo",)),
 }

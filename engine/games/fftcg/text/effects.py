@@ -7,14 +7,15 @@ from typing import Any
 from ....kernel.abilities import MODE, Choose, Do, Each, Exists, Filter, Number, On, Part, Ref, Target
 from ....kernel.frozen import Map
 from ....play.replacing import AMOUNT
-from ....text.patterns import hole, rest, through
+from ....text.patterns import Key, hole, rest, through, with_
 from ....text.shapes import by_player
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one, several
 from ..cards import ELEMENTS, FORWARD
 from ..cp import MAKES_CP
-from ..damage import BY_EFFECT, NO_BURST, TO_PLAYER
+from ..damage import BUT, BY_EFFECT, NO_BURST, TO_PLAYER
 from ..digging import FIRST, SECOND
-from ..following import NAMED
+from ..following import EVERY_NUMBER, NAMED
+from ..following import NUMBER as THE_NUMBER
 from ..turn import END, NEXT_ACTIVE, NEXT_CAST, NO_ACTIVE, THIS_TURN
 from ..values import DOWN, EVERY, OF_EACH, UP
 from ..zones import BREAK, HAND, REMOVED
@@ -60,6 +61,7 @@ from .shaping import (
     _then_opened,
     _three,
     _to_a_thousand,
+    _to_what,
     _told_more,
     _two,
 )
@@ -241,6 +243,29 @@ EFFECTS = {
     "doubles_power": do("modificar", what=A, parts=(Part("strength +", Number(A, "strength")),), until=B),
     "then_idle": (rest(0), *_idle(THAT, B)),
     "chosen_idle": _idle(A, B),
+    "any_number_of_all": through(A, lambda n: EVERY_NUMBER if n == 1 else None, lambda said: 1 if said == EVERY_NUMBER else None),
+    "number_then": do("seleccionar un número", most=A, then=(B,)),
+    "number_dulled_frozen": do("seleccionar un número", most=A, then=(do("dullear", what=B), do("congelar", what=THAT))),
+    "each_of_that_cost": Each(with_(A, at_most=Key("cost", THE_NUMBER), at_least=Key("cost", THE_NUMBER))),
+    "remove_one": do("remover de lo alto", amount=1),
+    "chosen_hurt_per_top": (do("elegir", what=A), B, do("daño", to=_CHOSEN, amount=Number(THAT, "cost", C))),
+    "chosen_top_if": (do("elegir", what=A), B, Do("si", Map({"if": Is(THAT, C), "then": (_to_what(D, _CHOSEN),)}))),
+    "chosen_top_else": (
+        do("elegir", what=A),
+        B,
+        Do("si", Map({"if": Is(THAT, C), "then": (_to_what(D, _CHOSEN),), "else": (_to_what(hole(4), _CHOSEN),)})),
+    ),
+    "chosen_and_others": (do("daño", to=A, amount=B), Do("daño", Map({"to": Each(D), "amount": C, BUT: _CHOSEN}))),
+    "chosen_fights": (do("elegir", what=A), Do("dañarse", Map({"what": THIS, "with": THAT}))),
+    "then_dulled_frozen": (rest(0), do("dullear", what=B), do("congelar", what=B)),
+    "no_harm_from_now": do("regla", what=A, rule="no recibe daño de", value=B, until=C),
+    "until_no_harm_from": do("regla", what=B, rule="no recibe daño de", value=C, until=A),
+    "each_gains_until": do("modificar", what=THAT, parts=(Part("strength +", Number(A, "", B)),), until=C),
+    "stays_dull": do("regla", what=THAT, rule=NO_ACTIVE, until=A),
+    "damage_it_and_more_x": do("daño", to=THAT, amount=Number("X", "", B, plus=_MORE)),
+    "hurts_so_much_next": do("hacer otro daño", what=THAT, to=B, value=Map(es=C), times=1, until=A),
+    "su_rival": Ref("su rival en el combate"),
+    "no_job": (Part("jobs =", ()),),
     "chosen_if": (do("elegir", what=A), Do("si", Map({"if": B, "then": C}))),
     "selected_then": _chosen_then(kind=Choose),
     "put_then": (do("poner en la break zone", what=A), Do("si", Map({"if": GONE, "then": _silent(B)}))),
@@ -267,8 +292,8 @@ EFFECTS = {
     "until_ruled": do("regla", what=B, rule=C, until=A),
     "it_must_attack": do("regla", what=THAT, rule="debe atacar", until=A),
     "it_must_block": do("regla", what=THAT, rule="debe bloquear", until=A),
-    "it_hurts_more": do("hacer más daño", what=THAT, to=A, amount=C, until=B),
-    "it_hurts_more_now": do("hacer más daño", what=THAT, to=B, amount=C, until=A),
+    "it_hurts_more": do("hacer otro daño", what=THAT, to=A, value=Map({"más": C}), until=B),
+    "it_hurts_more_now": do("hacer otro daño", what=THAT, to=B, value=Map({"más": C}), until=A),
     "this_hurts_more": do("en vez de", on=On("daño", B, source=A), value=Map({"más": D}), until=C),
     "this_hurts_more_now": do("en vez de", on=On("daño", C, source=B), value=Map({"más": D}), until=A),
     "this_hurts_double": do("en vez de", on=On("daño", B, source=A), value=Map({"veces": 2}), until=C),

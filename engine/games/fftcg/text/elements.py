@@ -200,6 +200,8 @@ CARDS = {
     "costing_as_many": with_(A, marks=Plus(("de coste igual a", B))),
     "weaker_than_this": with_(A, marks=Plus("con menos Poder que esta carta")),
     "stronger_than_this": with_(A, marks=Plus("con más Poder que esta carta")),
+    "no_stronger_than_this": with_(A, marks=Plus("con no más Poder que esta carta")),
+    "blocking_such": with_(A, marks=Plus(("bloquea a", B))),
     "also_forward_already": with_(A, marks=Plus(("alguno", (Filter(types=(FORWARD,)),)))),
     "no_multi": with_(A, marks=Plus("sin Multi-Carta")),
     "come_this_turn": with_(A, marks=Plus("ha entrado este turno")),

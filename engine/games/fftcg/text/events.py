@@ -192,6 +192,7 @@ EVENTS = {
     "hurts_them": On(TO_PLAYER, player=THEIRS, source=A),
     "you_cast": On("lanzada", player=YOURS),
     "they_cast": On("lanzada", player=THEIRS),
+    "somebody_casts": On("lanzada"),
     "nth_cast": On("lanzada", player=YOURS, data=Map({NTH: A})),
     "nth_played": On("entrar", player=YOURS, data=Map({PAID: True, NTH: A})),
     "you_cast_nth": (On("lanzada", player=YOURS, data=Map({NTH: A})), On("entrar", player=YOURS, data=Map({PAID: True, NTH: A}))),

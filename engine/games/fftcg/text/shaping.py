@@ -146,6 +146,21 @@ def _doable(pattern: Any) -> Any:
     return through(pattern, plain, plain)
 
 
+def _to_what(pattern: Any, what: Ref) -> Any:
+    """What is done to one that was spoken of before what the text has spoken of last."""
+
+    def there(act: Any) -> object:
+        key = next((key for key in ("what", "to") if isinstance(act, Do) and act.args.get(key) == THAT), "")
+        said = act.but(args=act.args.set(key, what)) if key else None
+        return None if said is None or _speaks(said) else said
+
+    def back(said: Any) -> object:
+        key = next((key for key in ("what", "to") if isinstance(said, Do) and said.args.get(key) == what), "")
+        return said.but(args=said.args.set(key, THAT)) if key and not _speaks(said) else None
+
+    return through(pattern, there, back)
+
+
 def _own(pattern: Any) -> Any:
     """An instruction that another one takes the place of: it chooses nothing of which that might speak, and speaks of nothing."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Both, CostPart, Exists, Fact, Filter, Number, On, Part, Replacing, Spell, Static, Un
+from ....kernel.abilities import Both, CostPart, Exists, Fact, Filter, Is, Number, On, Part, Replacing, Spell, Static, Un
 from ....kernel.frozen import Map
 from ....play.replacing import AMOUNT
 from ....text.patterns import Plus, through, with_
@@ -159,6 +159,7 @@ STATIC = {
         "daño", A, source=Filter(controller=THEIRS, marks=(("no es", Filter(types=(SUMMON,))),)), data=_BY_EFFECT
     ),
     "harm_by_ability": On("daño", A, source=Filter(marks=(("no es", Filter(types=(SUMMON,))),)), data=_BY_EFFECT),
+    "harm_by_forwards_ability": On("daño", A, source=Filter(types=(FORWARD,)), data=_BY_EFFECT),
     "harm_below_power": On("daño", A, less_than=Map({AMOUNT: "strength"})),
     "harmed_so_much": Replacing(A, INSTEAD, value=Map(es=B)),
     "harmed_none": Replacing(A, INSTEAD, value=Map(es=0)),
@@ -202,6 +203,14 @@ STATIC = {
         Filter(owner=YOURS, zones=_PLAYED_FROM), rule="no puede jugarse", only_if=Fact("cartas lanzadas este turno", A)
     ),
     "removed_instead_always": Replacing(On("mover", A, to=BREAK, data=Map(sale=True)), INSTEAD, value=REMOVED),
+    "back_instead_always": Replacing(On("mover", A, data=Map(sale=True)), INSTEAD, value=HAND),
+    "hurt_less_while_dull": Static(
+        THIS, (Part("abilities +", _replaced(on("daño", THIS), "más", A, -1)),), only_if=Is(THIS, Filter(turned=True))
+    ),
+    "blocks_no": Static(A, rule="no puede bloquear a", value=B),
+    "harms_no": Replacing(On("daño", B, source=A), INSTEAD, value=Map(es=0)),
+    "hurts_them_never": Replacing(On(TO_PLAYER, player=THEIRS, source=A), INSTEAD, value=Map(es=0)),
+    "of_these_too": Static(THIS, (Part("elements +", A),)),
     "both_say": (Static(A, _of_kind(C)), Static(B, _of_kind(C))),
     "both_say_while": (Static(B, _of_kind(D), only_if=A), Static(C, _of_kind(D), only_if=A)),
     "cost_less_as_many": Static(A, rule="cuesta menos", value=Number(B)),
