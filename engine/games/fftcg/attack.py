@@ -35,6 +35,8 @@ ATTACK, ATTACKED, DECLARED = "ataque", "atacó", "ataque declarado"
 EACH_TURN = "debe atacar cada turno"
 #: What keeps a Delantero from blocking those of a kind.
 NOT_BLOCKING = "no puede bloquear a"
+#: What keeps a Delantero from attacking with others.
+ALONE = "no puede formar equipo"
 #: The readings on attacking and blocking.
 BOUND, PARTY_BLOCK = "fftcg-obligado-a-atacar-o-bloquear", "fftcg-bloqueo-del-equipo-y-restriccion"
 NO_LONGER_FORWARD, BLOCKER_IS_GONE = "fftcg-atacante-que-deja-de-ser-delantero", "fftcg-ataque-bloqueado-sin-bloqueador"
@@ -280,6 +282,8 @@ def _why_not(state: State, you: str, party: tuple[Id, ...], obj: object) -> tupl
     why, name = why_not_attack(state, obj), state.game.name_of(state, obj)
     if why or not party:
         return (*why, *((Refusal(r.PARTY_ABLE, "no podría atacar solo", name),) if party else ()))
+    if any(ruled(state, i, ALONE) for i in (*party, obj)):
+        return (Refusal(r.RESTRICTION, "un efecto impide que formen equipo", name),)
     if not share_element(state, party, obj):
         return (Refusal(r.ATTACKERS, "no comparte Elemento con todo el equipo", name),)
     if not payable(state, Context(obj, you), to_pay(state, (*party, obj), "paga para atacar")):

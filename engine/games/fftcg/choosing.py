@@ -10,7 +10,7 @@ from ...kernel.decisions import Procedure
 from ...kernel.frozen import Id, Map
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
-from ...kernel.selecting import found
+from ...kernel.selecting import found, matches
 from ...kernel.state import State
 from ...play.choosing import Choosing, Who, owner_of
 from ...play.instructions import Instructions
@@ -29,6 +29,8 @@ from .zones import STACK, STACK_NAME
 UP_TO = "fftcg-elegir-hasta-cierto-numero"
 #: What keeps a card from being chosen: by anybody, or by the opponent of who controls it.
 _NEVER, _NOT_BY_OPPONENT = "no puede ser elegido", "tu oponente no puede elegirlo"
+#: The same, with what is of a kind, or is an ability of such a card.
+NOT_BY_SUCH = "no puede ser elegido por lo que es"
 
 
 def _barred(state: State, obj: Id, you: str, by: Id | None) -> bool:
@@ -36,7 +38,19 @@ def _barred(state: State, obj: Id, you: str, by: Id | None) -> bool:
     what = "Invocaciones" if by is not None and _is_summon(state, by) else "Habilidades"
     never = (_NEVER, f"{_NEVER} por {what}")
     theirs = (_NOT_BY_OPPONENT, f"{_NOT_BY_OPPONENT} con {what}") if controller_of(state, obj) != you else ()
-    return any(ruled(state, obj, word) for word in (*never, *theirs))
+    if any(ruled(state, obj, word) for word in (*never, *theirs)):
+        return True
+    card = _whose_it_is(state, by)
+    if card is None:
+        return False
+    return any(matches(state, card, one.value, one.context.you, obj, anywhere=True) for one in ruled(state, obj, NOT_BY_SUCH))
+
+
+def _whose_it_is(state: State, by: Id | None) -> Id | None:
+    """The card that chooses: of an ability that which has it, or had."""
+    here = state.objects.get(by) if by is not None else None
+    card = here.item.source if here is not None and here.kind == ABILITY else by
+    return card if card in state.objects or card in state.past else None
 
 
 def _is_summon(state: State, obj: Id) -> bool:

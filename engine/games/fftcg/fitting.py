@@ -10,7 +10,7 @@ from ...kernel.frozen import Map
 from ...kernel.unread import spoken_of
 from ...play.ruling import THIS
 from ...text.fitting import Fitting, announced_for, changing
-from .attack import EACH_TURN, NOT_BLOCKING
+from .attack import ALONE, EACH_TURN, NOT_BLOCKING
 from .cards import BACKUP, FORWARD, MONSTER, SUMMON
 from .costing import OF_PLAYING
 from .keywords import BACK_ATTACK, LIMIT_BREAK, WARP
@@ -18,7 +18,7 @@ from .zones import OUTSIDE, ZONES
 
 #: The rules about fighting, and the events, which say something of a Delantero only.
 _OF_FIGHTING = (
-    *("no puede atacar", "no puede bloquear", NOT_BLOCKING, "no puede ser bloqueado"),
+    *("no puede atacar", "no puede bloquear", NOT_BLOCKING, "no puede ser bloqueado", ALONE),
     *("debe atacar", EACH_TURN, "debe bloquear", "debe ser bloqueado"),
 )
 _FIGHTS = ("ataca", "bloquea", "es bloqueado", "forma equipo")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from ...play.verbs import demands
 from ...text.language import Language
-from .attack import EACH_TURN, NOT_BLOCKING
+from .attack import ALONE, EACH_TURN, NOT_BLOCKING
 from .cards import ALSO_NAMED, ALSO_OF_TYPE
-from .choosing import CHOOSING
+from .choosing import CHOOSING, NOT_BY_SUCH
 from .costing import EXTRA, FROM_HAND, KINDS
 from .damage import NO_BURST
 from .effects import DISCARDS, SO_ALREADY
 from .keywords import KEYWORDS, LIMIT_BREAK, WARP
 from .lasting import INSTEAD
 from .layers import OPERATIONS, PRINTED_MORE
-from .moving import BREAKS_UNHURT, NTH, PAID, UNPLAYABLE, WARPED
+from .moving import BREAKS_UNHURT, ELSEWHERE, NTH, PAID, UNPLAYABLE, WARPED
 from .turn import DRAWS
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
@@ -39,6 +39,7 @@ _FORBIDDEN = (
     "no genera CP",
     "no se activa en la Active Phase",
     "equipo sin compartir Elemento",
+    ALONE,
     "sin límite de Luz y Oscuridad",
     *(f"no se puede {verb}" for verb in ("romper", "remover", "devolver", "dullear", "activar", "congelar")),
     *(f"tu oponente no puede {verb}" for verb in ("romper", "remover", "devolver", "dullear", "activar", "congelar")),
@@ -51,6 +52,7 @@ RULES: dict[str, str] = {
     "no puede ser bloqueado": "filter|nothing",
     "no recibe daño de": "filter",
     NOT_BLOCKING: "filter",
+    NOT_BY_SUCH: "filter",
     NO_BURST: "filter",
     **dict.fromkeys(("genera CP de", "solo se paga con CP de", "solo se paga con Apoyos de"), "words"),
     **dict.fromkeys(("ataca tantas veces", "ataca de nuevo"), "whole"),
@@ -119,7 +121,7 @@ LANGUAGE = Language(
     rules=RULES,
     costs=KINDS,
     zones=tuple(ZONES),
-    details=("cómo", "a", "equipo", "especial", "por efecto", SO_ALREADY, PAID, WARPED, NTH),
+    details=("cómo", "a", "equipo", "especial", "por efecto", SO_ALREADY, PAID, WARPED, NTH, ELSEWHERE),
     events=_EVENTS,
     replaced=INSTEAD.words,
 )

@@ -25,6 +25,8 @@ from .zones import BREAK, DECK, FIELD, HAND, LIMIT, REMOVED, STACK_NAME
 
 #: In the data of entering: that its cost was paid; that it comes by Transporte.
 PAID, WARPED = "pagado", "por Transporte"
+#: In the same: that it does not come from a hand.
+ELSEWHERE = "de otro sitio que la mano"
 #: In the same: the how manieth card of the turn it is that its player casts, or plays for its cost; how many those are.
 NTH, CAST = "la que hace", "lanzadas este turno"
 #: How what asks for that begins, and how it is remembered of a card with which Elementos its cost was paid.
@@ -255,7 +257,8 @@ def enter(
     """A card comes into the field of a player: «jugado» or «puesto». ``paid``: the Elementos of the CP with which its cost was
     paid, None where it was not; ``source``: whose effect makes it come in. Returns what it is there, or None."""
     state, new = match.state, match.state.next_id
-    marks: dict[str, Value] = {name: True for name, so in ((PAID, paid is not None), (WARPED, by_warp)) if so}
+    so = ((PAID, paid is not None), (WARPED, by_warp), (ELSEWHERE, state.objects[obj].zone.name != HAND))
+    marks: dict[str, Value] = {name: True for name, holds in so if holds}
     if paid is not None:
         marks[NTH] = cast_next(state, player)
     data = Map({"cómo": how, "de": state.objects[obj].zone.name, **marks})

@@ -97,6 +97,11 @@ def _of_element(state: State, obj: Id, you: str, this: Id | None, view: View, wa
     return any(one in view.get("elements", ()) for one in ((wanted,) if isinstance(wanted, str) else wanted))
 
 
+def _shares_element(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    mine = state.game.known(state, this).get("elements", ()) if this is not None else ()
+    return not set(view.get("elements", ())).isdisjoint(mine)
+
+
 def _is_not(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter) -> bool:
     return not matches(state, obj, wanted, you, this, lambda _: view, anywhere=True)
 
@@ -339,6 +344,7 @@ VOCABULARY = Vocabulary(
         Word("dañado", lambda state, obj, you, this, view: bool(state.last(obj).counters.get(DAMAGE)), _NO_MORE),
         Word("congelado", lambda state, obj, you, this, view: bool(state.last(obj).counters.get(FROZEN)), _NO_MORE),
         Word("multi-elemento", lambda state, obj, you, this, view: len(view.get("elements", ())) > 1, _NO_MORE),
+        Word("comparte Elemento con esta carta", _shares_element),
         Word("habilidad de acción", _stands_as(ACTION), _NO_MORE),
         Word("habilidad especial", _stands_as(SPECIAL), _NO_MORE),
         Word("habilidad de apoyo", _stands_as(AUTO), _NO_MORE),

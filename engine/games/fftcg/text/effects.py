@@ -11,6 +11,7 @@ from ....text.patterns import Key, hole, rest, through, with_
 from ....text.shapes import by_player
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one, several
 from ..cards import ELEMENTS, FORWARD
+from ..choosing import NOT_BY_SUCH
 from ..cp import MAKES_CP
 from ..damage import BUT, BY_EFFECT, NO_BURST, TO_PLAYER
 from ..digging import FIRST, SECOND
@@ -22,7 +23,7 @@ from ..zones import BREAK, HAND, REMOVED
 from .abilities import _either_of
 from .conditions import _some
 from .elements import ANY_NUMBER, _mine, counted
-from .events import _yours_out_of_play
+from .events import _main_phase, _of_main_phase, _yours_out_of_play
 from .shaping import (
     _TWO_ALIKE,
     GONE,
@@ -84,6 +85,20 @@ _NAMED = (Part("elements =", (NAMED,)),)
 _CHOSEN = Ref("objetivo")
 
 
+#: The beginning of a Main Phase of one's own.
+_YOUR_MAIN = on("comienzo", player=YOURS, data={"step": through(B, _main_phase, _of_main_phase)})
+
+
+def _while_there(act: Any) -> Do:
+    """What is done if one controls the card whose effect this is."""
+    return Do("si", Map({"if": Exists(Filter(marks=("esta carta",), controller=YOURS)), "then": (act,)}))
+
+
+def _unchosen_now(what: Any, until: Any) -> Do:
+    """What no Invocación or Habilidad of the Elemento that is named can choose for a while."""
+    return do("regla", what=what, rule=NOT_BY_SUCH, value=Filter(marks=(("elemento", NAMED),)), until=until)
+
+
 def _later(parts: Any) -> object:
     """What is done at the end of the turn to what is chosen now."""
     chosen, act = parts
@@ -110,6 +125,8 @@ EFFECTS = {
     "becomes_named": do("nombrar un Elemento", values=A, then=(do("modificar", what=B, parts=_NAMED, until=D),)),
     "until_becomes_named": do("nombrar un Elemento", values=A, then=(do("modificar", what=C, parts=_NAMED, until=B),)),
     "becomes_named_for_good": do("nombrar un Elemento", values=A, then=(do("modificar", what=B, parts=_NAMED),)),
+    "named_unchosen": do("nombrar un Elemento", values=A, then=(_unchosen_now(B, D),)),
+    "named_unchosen_now": do("nombrar un Elemento", values=A, then=(_unchosen_now(B, C),)),
     "until_its_element": do("modificar", what=THAT, parts=(Part("elements =", (B,)),), until=A),
     "until_it_costs_less": do("modificar", what=THAT, parts=(Part("cost +", _FEWER),), until=A),
     "until_it_loses_all": do("modificar", what=THAT, parts=(Part("abilities ="),), until=A),
@@ -117,6 +134,18 @@ EFFECTS = {
     "put_from_hand": do("poner en el terreno", what=Choose(_from_own(HAND)(B), only_one(A), only_one(A))),
     "put_from_hand_dull": do("poner en el terreno", what=Choose(_from_own(HAND)(B), only_one(A), only_one(A)), turned=True),
     "chosen_later": through((A, B), _later, _of_later),
+    "chosen_later_while": (
+        do("elegir", what=A),
+        do("más tarde", on=on("comienzo", data={"step": END}), effect=(_while_there(_to_what(B, _CHOSEN)),)),
+    ),
+    "chosen_next_main_while": (
+        do("elegir", what=A),
+        do("más tarde", on=_YOUR_MAIN, effect=(_while_there(_to_what(C, _CHOSEN)),)),
+    ),
+    "chosen_meanwhile_if": (do("elegir", what=A), _between(B), Do("si", Map({"if": C, "then": (D,)}))),
+    "attacks_twice_now": do("regla", what=A, rule="ataca tantas veces", value=2, until=B),
+    "until_doubles_and": do("modificar", what=B, parts=(Part("strength +", Number(B, "strength")), rest(2)), until=A),
+    "halves_its_power": do("modificar", what=THAT, parts=(Part("strength +", Number(THAT, "strength", -1, 2, B)),), until=A),
     "damage_it_per_cost": do("daño", to=THAT, amount=Number(THAT, "cost", A)),
     "its_element_for_good": do("modificar", what=THAT, parts=(Part("elements =", (A,)),)),
     "uncount_all": do("quitar contador", to=B, counter=A, amount=Number(B, counted(A))),

@@ -38,6 +38,7 @@ WORDS = {
     "r_cualquier_equipo": "equipo sin compartir Elemento",
     "r_no_sale_oponente": "tu oponente no puede sacarlo del terreno",
     "r_no_bloquea": "no puede bloquear",
+    "r_sin_equipo": "no puede formar equipo",
     "r_debe_atacar": "debe atacar",
     "r_cada_turno": "debe atacar cada turno",
     "r_debe_bloquear": "debe bloquear",

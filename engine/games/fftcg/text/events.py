@@ -14,7 +14,7 @@ from ....text.shared import THEIRS, YOURS, A, B, on
 from ..cards import FORWARD, SUMMON
 from ..damage import COMBAT, TO_PLAYER
 from ..effects import DISCARDS, SO_ALREADY
-from ..moving import NTH, PAID, WARPED
+from ..moving import ELSEWHERE, NTH, PAID, WARPED
 from ..turn import END, MAIN_1, MAIN_2, PREPARATION
 from ..zones import BREAK, DECK, HAND, STACK_NAME
 
@@ -127,6 +127,8 @@ EVENTS = {
     "enters_from_deck": On("entrar", A, origin=DECK),
     "enters_by_warp": On("entrar", A, data=Map({WARPED: True})),
     "enters_from_hand": On("entrar", A, player=YOURS, origin=HAND),
+    "enters_from_elsewhere": On("entrar", A, player=YOURS, data=Map({ELSEWHERE: True})),
+    "they_play_from_elsewhere": On("entrar", A, player=THEIRS, data=Map({"cómo": "jugado", ELSEWHERE: True})),
     "put_by_theirs": On("mover", A, source=Filter(controller=THEIRS), to=BREAK, data=_BY_EFFECT),
     "leaves_by_theirs": On("mover", A, source=Filter(controller=THEIRS), data=_BY_EFFECT),
     "their_deck_milled": On("mover", player=THEIRS, origin=DECK, to=BREAK),

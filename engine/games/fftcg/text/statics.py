@@ -10,6 +10,7 @@ from ....play.replacing import AMOUNT
 from ....text.patterns import Plus, through, with_
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, D, on, only_one, several
 from ..cards import ALSO_NAMED, ALSO_OF_TYPE, ELEMENTS, FORWARD, LIGHT_AND_DARK, SUMMON
+from ..choosing import NOT_BY_SUCH
 from ..costing import ALL_OF_IT, ANY_CP, EXTRA, FROM_HAND, LOWERS
 from ..damage import BY_EFFECT, COMBAT, NO_BURST, TO_PLAYER
 from ..moving import BESIDE, LIFTED, UNPLAYABLE
@@ -68,6 +69,18 @@ def _of_kind(pattern: Any) -> Any:
         return parts if not any(part.op == "strength +" for part in parts) else None
 
     return through(pattern, plain, plain)
+
+
+def _unchosen(what: Any, element: Any) -> Any:
+    """What no Invocación or Habilidad of an Elemento can choose."""
+    return Static(what, rule=NOT_BY_SUCH, value=Filter(marks=(("elemento", element),)))
+
+
+def _of_unchosen_twice(said: Any) -> object:
+    """The same, where the Elemento is said of the ones and of the others."""
+    marks = said.value.marks if isinstance(said, Static) and isinstance(said.value, Filter) else ()
+    element = marks[0][1] if len(marks) == 1 and isinstance(marks[0], tuple) else None
+    return (said.affects, element, element) if element is not None and _unchosen(said.affects, element) == said else None
 
 
 _BY_EFFECT = Map({BY_EFFECT: True})
@@ -208,6 +221,16 @@ STATIC = {
         THIS, (Part("abilities +", _replaced(on("daño", THIS), "más", A, -1)),), only_if=Is(THIS, Filter(turned=True))
     ),
     "blocks_no": Static(A, rule="no puede bloquear a", value=B),
+    "not_chosen_by_element": through(
+        (A, B, C), lambda parts: _unchosen(*parts[:2]) if parts[1] == parts[2] else None, _of_unchosen_twice
+    ),
+    "not_chosen_by_this_element": _unchosen(A, B),
+    "not_chosen_by_its_element": Static(A, rule=NOT_BY_SUCH, value=Filter(marks=("comparte Elemento con esta carta",))),
+    "not_chosen_by_abilities_of": Static(A, rule=NOT_BY_SUCH, value=Filter(types=(B,), controller=THEIRS)),
+    "party_unblocked": (
+        Static(Filter(types=(FORWARD,), marks=("en equipo con esta carta",)), rule="no puede ser bloqueado"),
+        Static(THIS, rule="no puede ser bloqueado", only_if=Is(THIS, Filter(marks=("en equipo",)))),
+    ),
     "harms_no": Replacing(On("daño", B, source=A), INSTEAD, value=Map(es=0)),
     "hurts_them_never": Replacing(On(TO_PLAYER, player=THEIRS, source=A), INSTEAD, value=Map(es=0)),
     "of_these_too": Static(THIS, (Part("elements +", A),)),
