@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import MODE, Choose, Do, Each, Exists, Filter, Number, On, Part, Ref, Target
+from ....kernel.abilities import MODE, Choose, Do, Each, Exists, Filter, Is, Number, On, Part, Ref, Target
 from ....kernel.frozen import Map
 from ....play.replacing import AMOUNT
 from ....text.patterns import Key, hole, rest, through, with_
