@@ -18,7 +18,7 @@ from ..kernel.wording import together as list_of
 from .announcing import Attempt
 from .lending import lent_if_any, required
 from .stack import ABILITY, context_of, note
-from .targets import announce_each, divide, possible, slots, with_references
+from .targets import Slot, announce_each, divide, possible, slots, with_references
 
 
 @dataclass(frozen=True)
@@ -73,20 +73,13 @@ def announce_targets(match: Match, attempt: Attempt) -> Procedure:
             assert sides is not None
             options = [Option(p, p) for p in match.state.opponents(attempt.player)]
             others[place] = yield from match.choose(attempt.player, "¿Qué oponente decide?", (sides.which,), options, "oponente")
-    divided = {slot for _, slot, _ in divisions(match.state, attempt.effect, context)}
-    asked = tuple(
-        slot._replace(target=slot.target.but(low=max(1, slot.target.low)))
-        if place in divided and possible(match.state, slot, context, item)
-        else slot
-        for place, slot in enumerate(wanted)
-    )
 
     def rules(place: int) -> tuple[R, ...]:
         if sides is None or not others:
             return (attempt.aims,)
         return (attempt.aims, sides.theirs if place in others else sides.own_first)
 
-    targets = yield from announce_each(match, asked, context, rules, item, others)
+    targets = yield from announce_each(match, _asked(match.state, attempt.effect, context, item), context, rules, item, others)
     together = tuple(i for group in targets for i in group)
     words = tuple(slot.target for slot in wanted)
     theirs = (sides.theirs,) if sides is not None and any(targets[place] for place in others) else ()
@@ -94,9 +87,45 @@ def announce_targets(match: Match, attempt: Attempt) -> Procedure:
     count = plural(len(together), "el objetivo es", "los objetivos son")
     said = f"{count} {_said(match, targets, others)}" if together else "no se elige ningún objetivo"
     note(match, item, cited, said, says.reading(match.state, words, targets), targets=targets)
-    if together:
-        aimed_at = tuple(Event(says.aimed_at, obj=i, player=attempt.player, source=item) for i in together)
+    _become(match, says, targets, attempt.player, item)
+
+
+def _asked(state: State, effect: tuple[Instruction, ...], context: Context, item: Id | None) -> tuple[Slot, ...]:
+    """The slots of an effect: of what something is divided among at least one, where there is one."""
+    divided = {slot for _, slot, _ in divisions(state, effect, context)}
+    return tuple(
+        slot._replace(target=slot.target.but(low=max(1, slot.target.low)))
+        if place in divided and possible(state, slot, context, item)
+        else slot
+        for place, slot in enumerate(slots(effect))
+    )
+
+
+def _become(match: Match, says: Aiming, targets: tuple[tuple[Id, ...], ...], player: str, source: Id) -> None:
+    """What was announced becomes a target, which abilities may look for."""
+    aimed_at = tuple(Event(says.aimed_at, obj=i, player=player, source=source) for group in targets for i in group)
+    if aimed_at:
         match.game.noticed(match, match.state, aimed_at)
+
+
+def aim_at_once(
+    match: Match, effect: tuple[Instruction, ...], context: Context, rules: tuple[R, ...], divides: R, rest: bool
+) -> Procedure[Context]:
+    """The targets of an effect that is applied at once, without standing on the stack, and what it divides among them. Returns
+    for whom and from what it works then. ``rest``: it is applied though there are too few."""
+    says = required(match.state, Aiming)
+    if context.source is None or not slots(effect):
+        return context
+    asked = _asked(match.state, effect, context, None)
+    targets = yield from announce_each(match, asked, context, lambda place: rules, None, {}, rest)
+    _become(match, says, targets, context.you, context.source)
+    context = context.but(targets=targets, announced=targets)
+    for whole, slot, verb in divisions(match.state, effect, context):
+        if targets[slot]:
+            split, said, point = yield from _divided(match, says, context.you, whole, verb, targets[slot], divides)
+            match.say(divides, text=said, by=context.you, chosen=True, reading=point)
+            context = context.but(cause=context.cause.but(division=split))
+    return context
 
 
 def _said(match: Match, targets: tuple[tuple[Id, ...], ...], others: dict[int, str]) -> str:
@@ -113,10 +142,18 @@ def announce_division(match: Match, attempt: Attempt) -> Procedure:
     rule = attempt.divides or says.divide
     for whole, slot, verb in divisions(match.state, attempt.effect, context_of(match.state, attempt.item)):
         if item.targets[slot]:
-            unit, point = says.unit(match.state, verb)
-            split = yield from divide(match, attempt.player, whole, item.targets[slot], rule, unit, point)
-            said = list_of(f"{n} a {match.game.name_of(match.state, i)}" for i, n in split)
-            note(match, attempt.item, (rule,), f"{attempt.player} reparte {said}", point, division=Map(dict(split)))
+            split, said, point = yield from _divided(match, says, attempt.player, whole, verb, item.targets[slot], rule)
+            note(match, attempt.item, (rule,), said, point, division=split)
+
+
+def _divided(
+    match: Match, says: Aiming, player: str, whole: int, verb: str, among: tuple[Id, ...], rule: R
+) -> Procedure[tuple[Map[Id, int], str, str | None]]:
+    """How much each gets, that in words, and the disputed point on which it rests."""
+    unit, point = says.unit(match.state, verb)
+    split = yield from divide(match, player, whole, among, rule, unit, point)
+    said = list_of(f"{n} a {match.game.name_of(match.state, i)}" for i, n in split)
+    return Map(dict(split)), f"{player} reparte {said}", point
 
 
 def divisions(state: State, effect: tuple[Instruction, ...], context: Context) -> Iterator[tuple[int, int, str]]:

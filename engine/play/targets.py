@@ -144,15 +144,17 @@ def announce_each(
     rules: Callable[[int], tuple[R, ...]],
     item: Id | None,
     others: dict[int, str],
+    rest: bool = False,
 ) -> Procedure:
     """One announcement for each slot, its controller's own before those that ``others`` announce. Returns the targets in the
-    order of the text; illegal when there are too few for one. ``rules`` are those by which a slot is announced."""
+    order of the text; illegal when there are too few for one, or with ``rest`` as many as there are. ``rules`` are those by
+    which a slot is announced."""
     wanted = tuple(_counted(match.state, slot, context) for slot in wanted)
     announced: dict[int, tuple[Id, ...]] = {}
     for place in sorted(range(len(wanted)), key=lambda place: place in others):
         cited = rules(place)
         without = _apart(wanted, place, announced)
-        if not enough(match.state, wanted[place], context, item, without):
+        if not rest and not enough(match.state, wanted[place], context, item, without):
             raise _none_legal(match.state, wanted[place], context, item, cited[0])
         announced[place] = yield from announce(match, wanted[place], context, cited, item, others.get(place), without)
     return tuple(announced[place] for place in range(len(wanted)))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...kernel.abilities import Activated, CostPart, Instruction, Spell
 from ...kernel.conditions import Action
 from ...kernel.decisions import Decision, Form, Procedure
-from ...kernel.events import Event, Move
+from ...kernel.events import Alter, Event, Move
 from ...kernel.frozen import Id, Map
 from ...kernel.items import Item
 from ...kernel.match import Illegal, Match
@@ -27,7 +27,7 @@ from .cards import MONSTER
 from .costing import Bill, bill, pay, price_of
 from .keywords import HASTE
 from .layers import has, is_a, is_forward, since_before_this_turn
-from .moving import NTH, PAID_EXTRA, cast_next
+from .moving import NTH, PAID_EXTRA, cast_next, paid_with
 from .playing import allows_limit, besides, limit_cost, turn_up, which_to_turn
 from .sections import ACTION, SPECIAL, SUMMON, Section, is_special
 from .zones import HAND, LIMIT, STACK
@@ -178,7 +178,10 @@ def _pay_summon(match: Match, using: Using) -> Procedure:
     def priced(one: State) -> Bill:
         return bill(one, own, using.cost, price_of(one, using.item, using.player, context.x or 0))
 
-    yield from pay(match, context, whole, SUMMON.pays, SUMMON.unpaid, priced=priced if whole == what else None)
+    paid = yield from pay(match, context, whole, SUMMON.pays, SUMMON.unpaid, priced=priced if whole == what else None)
+    if remembered := paid_with(match.state, using.item, paid):
+        text = "lo que se hace cuenta con los Elementos de los CP pagados"
+        match.write(Alter("anunciar", obj=using.item, fields=remembered), rules=SUMMON.pays, text=text, by=using.player)
     assert using.source is not None
     yield from turn_up(match, using.source, using.player, using.turned)
 

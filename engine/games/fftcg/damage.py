@@ -19,12 +19,13 @@ from ...kernel.transforming import transform
 from ...kernel.triggers import watchers
 from ...kernel.unknown import name_card, unknown
 from ...play import modes
+from ...play.aiming import aim_at_once
 from ...play.damage import Damage, Results, deal
 from ...play.instructions import apply
 from ...play.replacing import AMOUNT
 from ...play.resting import rests_on
 from ...play.ruling import ruled
-from ...play.targets import announce, slots, with_references
+from ...play.targets import with_references
 from . import rules as r
 from .cards import SUMMON
 from .facts import RECEIVED, limited, received
@@ -362,11 +363,10 @@ def _do_burst(match: Match, player: str, burst: Burst, several: bool) -> Procedu
     match.say(*rules, text=f"{player} usa el EX Burst de {name}", by=player, chosen=True, reading=reading)
     if SUMMON in state.objects[burst.card].base.types and "lanzada" in watchers(state):
         match.say(r.CAST_WORD, r.CASTING, text=f"usar el EX Burst de {name} no es lanzarla")
-    announced: tuple[tuple[Id, ...], ...] = ()
     effect = yield from modes.announced(match, context, burst.effect, counted=(r.SUMMON_MODES_COUNT,))
-    for slot in slots(effect):
-        announced += ((yield from announce(match, slot, context, (r.BURST,))),)
-    yield from apply(match, context.but(targets=announced, announced=announced), with_references(effect))
+    divides = r.SUMMON_DIVIDES if SUMMON in state.objects[burst.card].base.types else r.AUTO_DIVIDES
+    context = yield from aim_at_once(match, effect, context, (r.BURST,), divides, lacks)
+    yield from apply(match, context, with_references(effect))
     if match.choosers:  # what was asked last was refused, and nothing says so yet
         match.say(r.OPTIONAL, text=f"no se hace lo opcional del EX Burst de {name}", chosen=True)
 

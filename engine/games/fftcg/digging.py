@@ -14,7 +14,7 @@ from ...play.choosing import elements, players
 from ...play.instructions import apply
 from ...play.searching import top
 from . import rules as r
-from .moving import became, leave, put
+from .moving import BEYOND, became, kept_out, leave, put
 from .zones import DECK, HAND, ZONES
 
 #: Where the cards go that are not taken.
@@ -82,7 +82,7 @@ def turning_over(match: Match, context: Context, args: Data) -> Procedure:
         match.say(r.IGNORED, text="ninguna es lo que pide")
     else:
         gone = yield from _goes(match, context, (found,), args)
-    yield from _put_away(match, context, tuple(i for i in shown if i != found), SHUFFLED_UNDER)
+    yield from _put_away(match, context, shown, SHUFFLED_UNDER)
     return gone
 
 
@@ -155,9 +155,9 @@ def taking(match: Match, context: Context, args: Data) -> Procedure:
     match.say(r.FOLLOWS, text=f"{you} {seen} de lo alto de su mazo", by=you)
     taken, gone = yield from _taken(match, context, cards, args)
     if "also" in args:
-        more, there = yield from _taken(match, context, tuple(i for i in cards if i not in taken), args["also"])
-        taken, gone = (*taken, *more), (*gone, *there)
-    yield from _put_away(match, context, tuple(i for i in cards if i not in taken), str(args.get("how", UNDER)))
+        _, there = yield from _taken(match, context, tuple(i for i in cards if i not in taken), args["also"])
+        gone = (*gone, *there)
+    yield from _put_away(match, context, cards, str(args.get("how", UNDER)))
     return gone
 
 
@@ -165,6 +165,8 @@ def _taken(match: Match, context: Context, cards: tuple[Id, ...], args: Data) ->
     """Those that are chosen of them, which go where the text says, and what they are there."""
     you, wanted, (low, high) = context.you, args.get("filter", Filter()), args["n"]
     fitting = [i for i in cards if matches(match.state, i, wanted.but(zones=(DECK,)), you, context.source)]
+    if ZONES[str(args.get("to", HAND))].in_play:
+        fitting = _able_to_come(match, fitting, you)
     if not fitting:
         match.say(r.IGNORED, text="ninguna es lo que pide")
         return (), ()
@@ -173,6 +175,19 @@ def _taken(match: Match, context: Context, cards: tuple[Id, ...], args: Data) ->
     asked = Decision(you, "¿Cuál tomas?", (r.CHOSEN_LATER,), Form.SOME, options, low=low, high=high, kind="tomar")
     chosen = tuple((yield from match.ask(asked)))
     return chosen, (yield from _goes(match, context, chosen, args))
+
+
+def _able_to_come(match: Match, cards: list[Id], player: str) -> list[Id]:
+    """7.7.3, 11.11.5.1.1: of what fits, what can come into the field: what is said on resolving must be legal."""
+    able: list[Id] = []
+    for i in cards:
+        why = kept_out(match.state, i, player)
+        if why is None:
+            able.append(i)
+            continue
+        text = f"{match.names((i,))} no puede entrar: {player} {why[1]}"
+        match.say(why[0], r.CHOSEN_LEGAL, text=text, reading=BEYOND)
+    return able
 
 
 def _goes(match: Match, context: Context, chosen: tuple[Id, ...], args: Data) -> Procedure:
@@ -188,10 +203,10 @@ def _goes(match: Match, context: Context, chosen: tuple[Id, ...], args: Data) ->
     return became(match.state, chosen)
 
 
-def _put_away(match: Match, context: Context, rest: tuple[Id, ...], how: str) -> Procedure:
-    """The others, in the order that their player chooses where they stay in the deck."""
+def _put_away(match: Match, context: Context, cards: tuple[Id, ...], how: str) -> Procedure:
+    """Those that are still in the deck, in the order that their player chooses where they stay there."""
     you, zone = context.you, Zone(DECK, context.you)
-    there = tuple(i for i in rest if i in match.state.zones.get(zone, ()))
+    there = tuple(i for i in cards if i in match.state.zones.get(zone, ()))
     if not there:
         return
     if how == AWAY:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kernel.abilities import Context, Ref
+from ...kernel.abilities import Context, Filter, Ref
 from ...kernel.chance import shuffle
 from ...kernel.decisions import Procedure
 from ...kernel.events import Arrange, Count, Event, Move, Pool
@@ -48,6 +48,8 @@ SHORT_DECK, WARP_LIGHT, WARP_PLAYS = (
 SO_ALREADY = "ya lo estaba"
 #: What happens to who discards, once for all cards that are discarded at once.
 DISCARDS = "descarte"
+#: A search for any card (15.1.1.8.3), and not for specific ones.
+_ANY_CARD = Filter(marks=("carta",))
 #: Whether cards played by an effect are paid for, and under whose control they come in; whether turning what is turned already is
 #: an event.
 PAID, WHOSE, ALREADY = (
@@ -330,7 +332,7 @@ def searching(match: Match, context: Context, args: Data) -> Procedure:
     you, zone = context.you, Zone(args.get("zone", DECK), context.you)
     count = amount(match.state, args["amount"], context) if "amount" in args else 1
     sought = look_through(match.state, context, zone, args["filter"], count)
-    any_card = args.get("any") is True
+    any_card = args["filter"].but(zones=()) == _ANY_CARD
     low = min(count, len(sought.fitting) + len(sought.open)) if any_card else 0
     found = yield from find(match, you, sought, "¿Qué carta buscas?", r.MUST_FIND if any_card else r.SEARCH, low, count)
     if "also" in args:

@@ -224,6 +224,13 @@ def too_many(state: State, obj: Id, player: str) -> tuple[R, str] | None:
     return None
 
 
+def kept_out(state: State, obj: Id, player: str) -> tuple[R, str] | None:
+    """7.7.3: why an effect cannot make a card come into the field of a player, by the readings in force; None when it can."""
+    if state.reading(PERMITS) == "carta-sobre-regla" or state.reading(BEYOND) != "no-entra":
+        return None
+    return too_many(state, obj, player)
+
+
 def in_the_way(state: State, obj: Id, player: str) -> frozenset[Id]:
     """7.7.3: beside which cards a card may not come into the field of a player."""
     if too_many(state, obj, player) is None:
@@ -346,7 +353,8 @@ def put(
             continue
         if why is not None and match.reading(PERMITS) == "carta-sobre-regla":
             match.say(r.CARD_OVER_RULE, text=f"el efecto vence a la regla: {name} entra", reading=PERMITS)
-        elif why is not None and reading is None and match.reading(BEYOND) == "no-entra":
+        elif reading is None and kept_out(match.state, card, player) is not None:
+            assert why is not None
             match.say(why[0], r.RESTRICTION, text=f"{name} no puede entrar: {player} {why[1]}", reading=BEYOND)
             continue
         elif why is not None and reading is None:
