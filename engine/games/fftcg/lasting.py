@@ -231,6 +231,13 @@ def later(match: Match, context: Context, args: Data) -> Procedure:
     return (yield from lasting.later(match, context, args))
 
 
+def later_aimed(match: Match, context: Context, args: Data) -> Procedure:
+    """11.8.9, 11.8.17: a delayed one that chooses does so as it goes to the stack, not as what makes it is announced."""
+    ability = args["gains"]
+    context = context.but(targets=(), announced=())
+    return (yield from later(match, context, args.with_(Map(on=ability.on, effect=ability.effect))))
+
+
 def hurting_otherwise(match: Match, context: Context, args: Data) -> Procedure:
     """11.12.5: while it lasts, the damage that elements do to what is named is another, or the next ``times``; each is what
     does it."""

@@ -9,13 +9,14 @@ from ...kernel.frozen import Id
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
+from ...kernel.selecting import refer
 from ...kernel.state import State
 from ...kernel.visiting import every, words
 from ...kernel.wording import plural
 from ...play.instructions import apply
 from ...play.resolving import Resolving, resolve
 from ...play.stack import ABILITY, context_of
-from ...play.targets import with_references
+from ...play.targets import slots, with_references
 from . import rules as r
 from .casting import AFTER_USE, MOST, VARIABLES, spell_of
 from .keywords import of_warp
@@ -142,7 +143,7 @@ def _follow(match: Match, obj: Id, context: Context, effect: tuple[Instruction, 
         return
     context = context.but(cause=context.cause.but(division=here.item.division))
     if here.item.index < 0 and isinstance(here.item.ability, Triggered):
-        _out_of_reach(match, context, effect)
+        _out_of_reach(match, context, effect, bool(slots(here.item.ability.effect)))
     _says_hidden(match, effect)
     if context.x is None and "X" in words(effect):
         rules = (r.DECLARED_ONCE, *((r.VARIABLES,) if any(do.verb in _LASTS for do in effect) else ()))
@@ -163,12 +164,14 @@ def _says_hidden(match: Match, effect: tuple[Instruction, ...]) -> None:
             match.say(r.FACE_DOWN, text=f"{how_many} boca abajo: no se sabe qué hay ahí, y no cuenta")
 
 
-def _out_of_reach(match: Match, context: Context, effect: tuple[Instruction, ...]) -> None:
-    """11.8.17.3: a delayed one does nothing to a card that has left the zone in which it was."""
-    if not any(ref.word in ("objetivo", "ese", "esos") for ref in every(Ref, effect)):
-        return
-    left = [i for slot in context.targets for i in slot if i not in match.state.objects]
-    there = [i for slot in context.targets for i in slot if i not in left]
+def _out_of_reach(match: Match, context: Context, effect: tuple[Instruction, ...], aimed: bool) -> None:
+    """11.8.17.3: a delayed one does nothing to a card that has left the zone in which it was. ``aimed``: what it chose itself as
+    it went to the stack is nothing that it waited for."""
+    waited_for = ("ese", "esos") if aimed else ("objetivo", "ese", "esos")
+    refs = [ref for ref in every(Ref, effect) if ref.word in waited_for]
+    spoken = dict.fromkeys(i for ref in refs for i in refer(match.state, ref, context) if i != context.source)
+    left = [i for i in spoken if i not in match.state.objects]
+    there = [i for i in spoken if i not in left]
     if there:
         match.say(r.DELAYED_LOSES, text=f"{match.names(there)} no ha salido de su zona: le afecta como sea ahora")
     if left:

@@ -12,7 +12,7 @@ from . import effects as does
 from . import rules as r
 from .cp import MAKES_CP
 from .keywords import ARRIVES
-from .lasting import hurting_otherwise, later
+from .lasting import hurting_otherwise, later, later_aimed
 from .moving import cannot_be
 
 VERBS = (
@@ -70,6 +70,7 @@ VERBS = (
     Verb("regla", lasting.rule_effect, "rule"),
     Verb("ganar control", lasting.control, "what"),
     Verb("más tarde", later, "effect", needs=("on", "effect")),
+    Verb("elegir más tarde", later_aimed, "gains"),
     Verb("en vez de", lasting.replace_next, "on", needs=("on",)),
     Verb("hacer otro daño", hurting_otherwise, "what", needs=("what", "to", "value")),
     Verb("prevenir", preventing.shield, "to", needs=("to",), elements=("to",)),

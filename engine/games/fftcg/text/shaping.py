@@ -210,6 +210,27 @@ def _once_done(effect: Any) -> tuple[Do]:
     return (do("al hacerlo", gains=Triggered(On("al hacerlo"), effect)),)
 
 
+def _once_away(until: Any, effect: Any) -> Any:
+    """What is done when the card goes to the Break Zone: with what was chosen, or with what is chosen then (11.8.9)."""
+    return through((until, effect), _waits, _of_waits)
+
+
+def _waits(parts: Any) -> Do:
+    until, effect = parts
+    on = On("mover", THAT, to=BREAK, data=Map(sale=True))
+    if any(True for _ in every(Target, effect)):
+        return do("elegir más tarde", gains=Triggered(on, effect), until=until)
+    return do("más tarde", on=on, effect=effect, until=until)
+
+
+def _of_waits(said: Any) -> object:
+    if not isinstance(said, Do) or said.verb not in ("más tarde", "elegir más tarde"):
+        return None
+    gains = said.args.get("gains")
+    parts = (said.args.get("until"), gains.effect if isinstance(gains, Triggered) else said.args.get("effect"))
+    return parts if None not in parts and _waits(parts) == said else None
+
+
 def _offered_all() -> Any:
     """So many of several options, of which it is not said how many there are."""
 
