@@ -212,10 +212,10 @@ def _once_done(effect: Any) -> tuple[Do]:
 
 def _once_away(until: Any, effect: Any) -> Any:
     """What is done when the card goes to the Break Zone: with what was chosen, or with what is chosen then (11.8.9)."""
-    return through((until, effect), _waits, _of_waits)
+    return through((until, effect), _away, _of_away)
 
 
-def _waits(parts: Any) -> Do:
+def _away(parts: Any) -> Do:
     until, effect = parts
     on = On("mover", THAT, to=BREAK, data=Map(sale=True))
     if any(True for _ in every(Target, effect)):
@@ -223,12 +223,12 @@ def _waits(parts: Any) -> Do:
     return do("más tarde", on=on, effect=effect, until=until)
 
 
-def _of_waits(said: Any) -> object:
+def _of_away(said: Any) -> object:
     if not isinstance(said, Do) or said.verb not in ("más tarde", "elegir más tarde"):
         return None
     gains = said.args.get("gains")
     parts = (said.args.get("until"), gains.effect if isinstance(gains, Triggered) else said.args.get("effect"))
-    return parts if None not in parts and _waits(parts) == said else None
+    return parts if None not in parts and _away(parts) == said else None
 
 
 def _offered_all() -> Any:
