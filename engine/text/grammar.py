@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 _Written = tuple[list[Any], str, bool]
 #: How many meanings of one phrase are told apart.
 MOST_MEANINGS = 6
+#: What stands before a noun, or a name, of which nothing in the phrase is said: «elegidos por Invocaciones ni Habilidades».
+_BY = ("por", "ni", "llamado", "llamados")
+#: What stands before what is done in the other case.
+_ELSE = ("si", "no")
 #: The words that stay masculine before a noun like «arma».
 _LIKE_MASCULINE = ("el", "un", "este", "ese", "algún", "ningún")
 
@@ -239,7 +243,7 @@ class TextGrammar:
     def _phrase_written(self, phrase: Phrase, parts: dict[int, object], depth: int, several: bool) -> _Written | None:
         listed: list[object] = []
         done: set[int] = set()  # the words of instructions: their pronouns wait for what stands before them
-        gender, before, place = "", 0, 0
+        gender, before, place, last, asked = "", 0, 0, "", several
         for symbol in phrase.symbols:
             if isinstance(symbol, Literal):
                 here = self.genders.get(symbol.masculine.casefold(), "") if symbol.masculine == symbol.feminine else ""
@@ -257,8 +261,19 @@ class TextGrammar:
                     here = ""  # what is only asked about is not what «lo» or «la» behind it is
                 if _is_done(part):
                     done.update(range(len(listed), len(listed) + len(said)))
-                if isinstance(part, Target | Choose | Each):
-                    several = isinstance(part, Each) or _are_several(part)
+                if isinstance(part, Condition):
+                    asked = several
+                spoken = _done_to(part) if isinstance(part, Do) else part
+                if isinstance(spoken, Target | Choose | Each):
+                    several = isinstance(spoken, Each) or _are_several(spoken)
+            if last in _BY:
+                here = ""
+            if isinstance(symbol, Literal):
+                if (last, symbol.masculine) == _ELSE:
+                    several = asked  # «si no, rómpelo» speaks of what stands before the other case
+                last = symbol.masculine
+            else:
+                last = ""
             if here and not gender:
                 gender, before = here, len(listed)
             listed += said
@@ -334,6 +349,11 @@ def _distinct(meanings: Any) -> list[Said]:
 def _is_done(part: object) -> bool:
     """Whether a part of a phrase is an instruction, or several."""
     return isinstance(part, Do) or (isinstance(part, tuple) and bool(part) and all(isinstance(one, Do) for one in part))
+
+
+def _done_to(act: Do) -> object:
+    """What an instruction is done to."""
+    return next((act.args[key] for key in ("what", "to") if key in act.args), None)
 
 
 def _are_several(part: Target | Choose) -> bool:

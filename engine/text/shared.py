@@ -90,6 +90,11 @@ def _apart(wanted: object) -> object:
     return wanted.but(zones=(), owner=""), place.set("owner", wanted.owner) if wanted.owner else place
 
 
+def placed(what: object, where: object) -> Any:
+    """Cards, and where they are said to lie."""
+    return through((what, where), _placed, _apart)
+
+
 def only_one(pattern: object) -> Any:
     """The number of what is said in the singular."""
     return through(pattern, lambda n: n if n == 1 else None, lambda n: n if n == 1 else None)
@@ -102,7 +107,7 @@ def several(count: Any) -> object:
 
 ELEMENTS = {
     "other": with_(A, other=True),
-    "placed": through((A, B), _placed, _apart),
+    "placed": placed(A, B),
     "enemy": with_(A, controller=THEIRS),
     "nothing": None,
     "frail": with_(A, at_most=Key("resistance", B)),

@@ -120,7 +120,7 @@ def test_what_is_read_is_told_in_spanish():
         ),
         (
             "The [Job (Fan)] Forwards and Light Forwards other than Orla you control gain Haste.",
-            "Las cartas que sean Delanteros de oficio Fan o Delanteros de Luz que controlas que no sean esta carta ganan Prisa.",
+            "Los Delanteros de oficio Fan o de Luz que controlas que no sean esta carta ganan Prisa.",
         ),
         ("Damage 1 -- Orla gains Haste.", "Si has recibido 1 punto de daño o más, esta carta gana Prisa."),
         (
@@ -129,7 +129,7 @@ def test_what_is_read_is_told_in_spanish():
         ),
         (
             "Orla cannot be broken by opposing Summons or abilities that don't deal damage.",
-            "Esta carta no puede ser rota por efectos de tu oponente que no hagan daño.",
+            "Esta carta no puede ser rota por Invocaciones ni Habilidades de tu oponente que no hagan daño.",
         ),
     ],
 )
@@ -196,7 +196,7 @@ def test_a_word_on_which_a_meaning_hangs_changes_it():
     ("printed", "said"),
     [
         ("Choose 1 Forward. Break it.", "Elige 1 Delantero. Rómpelo."),
-        ("Select 1 Forward. Break it.", "Rompe 1 Delantero que selecciones."),
+        ("Select 1 Forward. Break it.", "Selecciona 1 Delantero. Rómpelo."),
         ("Choose 1 Light or Dark Forward. Freeze it.", "Elige 1 Delantero de Luz u Oscuridad. Congélalo."),
         (
             "All the Forwards gain Brave and First Strike until the end of the turn.",

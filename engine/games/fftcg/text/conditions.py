@@ -7,7 +7,7 @@ from typing import Any
 from ....kernel.abilities import Both, CostPart, Exists, Fact, Filter, Is, Number, Un
 from ....kernel.frozen import Map
 from ....text.patterns import rest, through
-from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, several
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, placed, several
 from ..cards import ELEMENTS, FORWARD
 from ..damage import AT_LEAST
 from ..zones import BREAK, DAMAGED, HAND
@@ -94,6 +94,8 @@ CONDITIONS = {
     "their_hand_empty": Un(Exists(_IN_THEIR_HAND)),
     "there_are": Exists(_placed(B), A),
     "there_is": Exists(_placed(A)),
+    "there_is_lying": Exists(_placed(placed(A, B))),
+    "there_are_lying": Exists(_placed(placed(B, C)), A),
     "is_so": Is(A, B),
     "cast_named": Fact("has lanzado este turno una carta llamada", A),
     "job_put_away": Fact("tuyo de oficio a la Break Zone este turno", A),
@@ -203,7 +205,33 @@ def _of_one_of(said: Any) -> object:
     return parts if parts is not None and _with_one_of(parts) == said else None
 
 
+def _summed(parts: Any) -> object:
+    """One part more of a cost; CP of an Elemento and crystals that stand together are so many of them."""
+    before, part = parts
+    last = before[-1]
+    alike = isinstance(part, CostPart) and part.kind in (*ELEMENTS, "cristal") and last == part.but(amount=last.amount)
+    if not alike:
+        return (*before, part)
+    both = (last.amount, part.amount)
+    return (*before[:-1], part.but(amount=sum(both))) if all(isinstance(one, int) for one in both) else None
+
+
+def _of_summed(parts: Any) -> object:
+    fits = isinstance(parts, tuple) and len(parts) > 1 and isinstance(parts[-1], CostPart)
+    return (parts[:-1], parts[-1]) if fits else None
+
+
+def _one_by_one(parts: Any) -> object:
+    """The parts of a cost of which each sign is one."""
+    last = parts[-1] if isinstance(parts, tuple) and parts else None
+    if isinstance(last, CostPart) and last.kind in (*ELEMENTS, "cristal") and isinstance(last.amount, int) and last.amount > 1:
+        return (*parts[:-1], last.but(amount=last.amount - 1)), last.but(amount=1)
+    return _of_summed(parts)
+
+
 COSTS = {
+    "and_part": through((A, B), _summed, _of_summed),
+    "and_sign": through((A, B), _summed, _one_by_one),
     "c_dull": CostPart("dull"),
     "c_special": CostPart("S"),
     "c_special_named": CostPart("S", words=A),

@@ -115,6 +115,102 @@ def _kinds(wanted: Any) -> object:
     return None
 
 
+_CARD = Filter(marks=("carta",))
+
+
+def _ways(head: Any, ways: Any) -> object:
+    """What is of one of several kinds that are all cards, or all of the same types: «Delantero de Viento o de oficio X»."""
+    if not isinstance(head, Filter) or not all(isinstance(one, Filter) for one in ways):
+        return None
+    if head == _CARD:
+        return _either(ways)
+    return _either(tuple(one.but(types=head.types, marks=one.marks[1:]) for one in ways))
+
+
+def _of_ways(wanted: Any) -> tuple[Filter, tuple[Filter, ...]] | None:
+    """The cards or types that all the kinds are, and what else each is."""
+    kinds = _kinds(wanted) if isinstance(wanted, Filter) and wanted.marks else None
+    if not isinstance(kinds, tuple):
+        return None
+    heads = {Filter(types=one.types) if one.types else Filter(marks=one.marks[:1]) for one in kinds}
+    if len(heads) > 1 or not (kinds[0].types or heads == {_CARD}):
+        return None
+    head = heads.pop()
+    return head, kinds if head == _CARD else tuple(one.but(types=(), marks=(*_CARD.marks, *one.marks)) for one in kinds)
+
+
+def _in_ways(parts: Any) -> object:
+    head, listed, last = parts
+    return _ways(head, (*listed, last))
+
+
+def _of_in_ways(wanted: Any) -> object:
+    said = _of_ways(wanted)
+    return (said[0], said[1][:-1], said[1][-1]) if said is not None else None
+
+
+def _bounds(bounds: Filter) -> bool:
+    return bounds != Filter()
+
+
+def _of_any(head: Any, kinds: Any) -> object:
+    return _either(kinds) if head == _CARD else None
+
+
+def _of_of_any(wanted: Any) -> tuple[Filter, tuple[Filter, ...]] | None:
+    kinds = _kinds(wanted)
+    return (_CARD, kinds) if isinstance(kinds, tuple) and _of_ways(wanted) is None else None
+
+
+def _bound(there_of: Any, back_of: Any, fits: Any) -> Any:
+    """Cards with what bounds them, and then of which of several kinds they are: the bounds are of all the kinds."""
+
+    def there(parts: Any) -> object:
+        base, listed, last = parts
+        if not isinstance(base, Filter) or base.subtypes or base.supertypes or base.names:
+            return None
+        head = Filter(types=base.types) if base.types else Filter(marks=base.marks[:1])
+        kinds = there_of(head, (*listed, last))
+        if not isinstance(kinds, Filter) or kinds != Filter(marks=kinds.marks):
+            return None
+        return base.but(types=(), marks=(*kinds.marks, *base.marks[len(head.marks) :]))
+
+    def back(wanted: Any) -> object:
+        if not isinstance(wanted, Filter) or not wanted.marks or wanted.types:
+            return None
+        bounds = wanted.but(marks=wanted.marks[1:])
+        said = back_of(Filter(marks=wanted.marks[:1])) if fits(bounds) else None
+        if said is None:
+            return None
+        head, ways = said
+        return bounds.but(types=head.types, marks=(*head.marks, *bounds.marks)), ways[:-1], ways[-1]
+
+    return through((A, B, C), there, back)
+
+
+def _more_than_place(bounds: Filter) -> bool:
+    """Whether bounds say more than where cards are, whose they are, or which are meant no more."""
+    marks = tuple(mark for mark in bounds.marks if not (isinstance(mark, tuple) and mark[0] == "no es"))
+    return bounds.but(zones=(), owner="", controller="", other=False, marks=marks) != Filter()
+
+
+def _led(kinds: Any) -> object:
+    """What is of one of several kinds, all of which are active, or dull, where the first is said to be."""
+    first, *others = kinds
+    if not all(isinstance(one, Filter) for one in kinds) or first.turned is None or any(k.turned is not None for k in others):
+        return _either(kinds)
+    either = _either((first.but(turned=None), *others))
+    return either.but(turned=first.turned) if isinstance(either, Filter) else None
+
+
+def _of_led(wanted: Any) -> object:
+    if not isinstance(wanted, Filter) or wanted.turned is None:
+        return _kinds(wanted)
+    kinds = _kinds(wanted.but(turned=None))
+    said = (kinds[0].but(turned=wanted.turned), *kinds[1:]) if isinstance(kinds, tuple) else ()
+    return said if said and _led(said) == wanted else None
+
+
 def _either_one(parts: Any) -> object:
     """«1 of these or 1 of those»: one of either kind."""
     kinds, count, last = parts
@@ -166,6 +262,19 @@ def _of_all_and_all(said: Any) -> object:
     return _two_kinds(said.filter) if isinstance(said, Each) else None
 
 
+def _types_so(parts: Any) -> object:
+    """Cards of two types, with the one thing that bounds them."""
+    one, other, so = parts
+    return Filter(types=(one, other), **so)
+
+
+def _of_types_so(wanted: Any) -> object:
+    if not isinstance(wanted, Filter) or len(wanted.types) != 2:
+        return None
+    so = Map({"controller": wanted.controller} if wanted.controller else {"other": wanted.other})
+    return (*wanted.types, so) if _types_so((*wanted.types, so)) == wanted else None
+
+
 def _two_or_more(listed: Any) -> object:
     return listed if isinstance(listed, tuple) and len(listed) > 1 else None
 
@@ -197,6 +306,11 @@ CHARACTERS = Filter(types=(FORWARD, BACKUP, MONSTER))
 
 CARDS = {
     "either": through((rest(0), B), _either, _kinds),
+    "either_led": through((rest(0), B), _led, _of_led),
+    "in_ways": through((A, B, C), _in_ways, _of_in_ways),
+    "bound_ways": _bound(_ways, _of_ways, _more_than_place),
+    "bound_kinds": _bound(_of_any, _of_of_any, _bounds),
+    "element_card": Filter(marks=("carta", ("elemento", A))),
     "costing_at_most": with_(A, marks=Plus(("de coste no mayor que", B))),
     "costing_as_many": with_(A, marks=Plus(("de coste igual a", B))),
     "weaker_than_this": with_(A, marks=Plus("con menos Poder que esta carta")),
@@ -214,6 +328,11 @@ CARDS = {
     "not_of_type": Filter(types=(A,)),
     "up_to_as_many_as": Target(A, 0, count=B),
     "target_either": through((A, B, C, D), _one_or_one, _of_one_or_one),
+    "each_of_types": Each(Filter(types=(A, B))),
+    "each_of_types_so": Each(through((A, B, C), _types_so, _of_types_so)),
+    "side_yours": Map(controller=YOURS),
+    "side_theirs": Map(controller=THEIRS),
+    "no_other": Map(other=True),
     "each_of_both": through((A, B), _all_and_all, _of_all_and_all),
     "either_one": through((A, B, C), _either_one, _one_kind_each),
     "n2": 2,

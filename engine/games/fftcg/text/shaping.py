@@ -449,3 +449,44 @@ def _of_or_more(said: Any) -> object:
 def _of_cards(part: Any) -> object:
     """A part of a cost by which other cards than the card itself go: «lo» might be those."""
     return part if isinstance(part, CostPart) and part.filter is not None else None
+
+
+#: What can be done to a card that has just been paid, too: it lies in a hand, in the Break Zone or outside the game.
+_OUT_OF_PLAY = ("devolver", "devolver al mazo", "remover", "jugar", "poner en el terreno", "lanzar sin pagar")
+
+
+def _unclear(pattern: Any) -> Any:
+    """An instruction whose «lo» might be what was paid: what was chosen is written beside it."""
+    return through(pattern, lambda act: act, lambda act: act if _is_out_of_play(act) else None)
+
+
+def _clear(pattern: Any) -> Any:
+    """An instruction whose «lo» is what was chosen: it can be done to nothing that was paid."""
+
+    def plain(act: Any) -> object:
+        return None if _is_out_of_play(act) else act
+
+    return through(pattern, plain, plain)
+
+
+def _is_out_of_play(act: Any) -> bool:
+    return isinstance(act, Do) and act.verb in _OUT_OF_PLAY
+
+
+def _not_in_hand(pattern: Any) -> Any:
+    """What is played, where it is no card of a hand: such a card is selected as the effect is applied (11.3.4)."""
+
+    def plain(what: Any) -> object:
+        return None if isinstance(what, Target) and HAND in what.filter.zones else what
+
+    return through(pattern, plain, plain)
+
+
+def _of_hand(pattern: Any) -> Any:
+    """Cards of one's own hand."""
+
+    def plain(wanted: Any) -> object:
+        fits = isinstance(wanted, Filter) and (wanted.owner, wanted.zones) == (YOURS, (HAND,))
+        return wanted if fits else None
+
+    return through(pattern, plain, plain)
