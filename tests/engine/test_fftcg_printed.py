@@ -214,12 +214,14 @@ def test_a_word_on_which_a_meaning_hangs_changes_it():
             "Elige 2 Delanteros. Ponlos en Dull. Elige 1 Apoyo. Actívalo.",
         ),
         ("Remove 3 Ember Counters from Orla: Draw 1 card.", "Quita 3 contadores Ember de esta carta: Coge 1 carta."),
+        *_TEXTS["said"],
     ],
 )
 def test_what_is_chosen_how_long_it_lasts_and_the_names_of_abilities_are_said(printed, said):
     read = READER.read(printed, ORLA, language="en")
     assert read.unread == ()
     assert READER.write(read.abilities, ORLA) == said
+    assert READER.read(said, ORLA, language="es").abilities == read.abilities
 
 
 def test_the_words_of_a_paragraph_begin_with_the_bracket_of_its_ability():
