@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Context, Filter, Waiting
+from ...kernel.abilities import Context, Do, Filter, Waiting
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Arrange, Move
 from ...kernel.frozen import Data, Id, Map
@@ -23,6 +23,8 @@ UNDER, AWAY = "abajo", "break zone"
 SHUFFLED_UNDER = "abajo, al azar"
 #: The references to what was chosen first and second, of two that are told apart.
 FIRST, SECOND = "primero", "segundo"
+#: The reference to what was revealed from a deck, of which a text goes on to speak beside something else.
+REVEALED = "revelada"
 
 
 def naming(match: Match, context: Context, args: Data) -> Procedure:
@@ -99,12 +101,20 @@ def milling(match: Match, context: Context, args: Data) -> Procedure:
 def one_of_two(match: Match, context: Context, args: Data) -> Procedure:
     """11.3.4: of two things that a text gives to choose from without calling them options, one is chosen as it is applied."""
     effects = [one.args["effect"] for one in args["modes"]]
-    said = [effect[0].verb if effect else "nada" for effect in effects]
+    said = [_called(effect) for effect in effects]
     options = tuple(Option(verb, verb) for verb in said)
     asked = Decision(context.you, "¿Qué haces?", (r.CHOSEN_LATER,), Form.ONE, options, kind="una de dos")
     verb = yield from match.ask(asked)
     match.say(r.CHOSEN_LATER, text=f"{context.you} elige {verb}", by=context.you, chosen=True)
     return (yield from apply(match, context, effects[said.index(verb)]))
+
+
+def _called(effect: tuple[Do, ...]) -> str:
+    """How a choice between two things calls one of them."""
+    if not effect:
+        return "nada"
+    at = effect[0].args.get("at")
+    return effect[0].verb if at is None else f"devolver al mazo {'en el fondo' if at == -1 else 'en lo alto'}"
 
 
 def sorting(match: Match, context: Context, args: Data) -> Procedure:

@@ -28,7 +28,7 @@ from ...play.verbs import Does
 from . import damage, resolving
 from . import rules as r
 from .costing import pay, payable
-from .digging import FIRST, SECOND
+from .digging import FIRST, REVEALED, SECOND
 from .keywords import LAST_COUNTER, WARP_COUNTER
 from .layers import FROZEN, is_character, power
 from .moving import became, in_order, leave, put, too_many, unplayable
@@ -394,7 +394,7 @@ def looking(public: bool) -> Does:
             said = f"revela {match.names(cards)}" if public else f"mira {len(cards)} cartas"
             match.say(r.FOLLOWS, text=f"{context.you} {said} del mazo de {player}", by=context.you)
             seen += cards
-        return seen
+        return context.but(those=seen, were=(), cause=context.cause.naming(REVEALED, seen)) if public else seen
 
     return verb
 

@@ -8,11 +8,13 @@ from functools import lru_cache
 from ...kernel.abilities import Ability, Do, Instruction, Keyword, Ref, Spell, Static, Target, Triggered
 from ...kernel.frozen import Map
 from ...kernel.unread import spoken_of
+from ...kernel.visiting import every
 from ...play.ruling import THIS
 from ...text.fitting import Fitting, announced_for, changing
 from .attack import ALONE, EACH_TURN, NOT_BLOCKING
 from .cards import BACKUP, FORWARD, MONSTER, SUMMON
 from .costing import OF_PLAYING
+from .digging import REVEALED
 from .keywords import BACK_ATTACK, LIMIT_BREAK, WARP
 from .zones import OUTSIDE, ZONES
 
@@ -62,7 +64,27 @@ def _as_effect(ability: Ability) -> tuple[Instruction, ...]:
     return (Do("más tarde", Map(on=ability.on, effect=ability.effect)),) if later and isinstance(ability, Triggered) else ()
 
 
+def _of_nothing_revealed(ability: Ability) -> bool:
+    """Whether a text speaks of a card that was revealed, and reveals none."""
+    return Ref(REVEALED) in every(Ref, ability) and not any(one.verb == "revelar" for one in every(Do, ability))
+
+
+def _of_other(ability: Ability) -> bool:
+    """Whether an ability that an effect gives says «it» of what sets it off: there that is what the effect itself spoke of."""
+    given = (part.value for do in every(Do, ability) for part in do.args.get("parts", ()) if part.op == "abilities +")
+    return any(
+        isinstance(one, Triggered)
+        and one.on.obj not in (None, THIS)
+        and any(ref.word == "ese" for ref in every(Ref, one.effect[:1]))
+        for one in given
+    )
+
+
 def _why_idle(ability: Ability, kind: str) -> str:
+    if _of_other(ability):
+        return "«ese» o «lo» es, en la Habilidad que se gana, aquello que la dispara, y no lo que la gana"
+    if _of_nothing_revealed(ability):
+        return "habla de una carta revelada, y no revela ninguna"
     if isinstance(ability, Keyword):
         return _idle_keyword(ability.name, kind)
     if isinstance(ability, Static):

@@ -16,7 +16,7 @@ from ...play.combat import fight, fighters
 from ...play.stack import ABILITY
 from ...play.vocabulary import Vocabulary, Word
 from .damage import AT_LEAST, HURT, HURT_BY, at_least, reached, whose_damage
-from .digging import FIRST, SECOND
+from .digging import FIRST, REVEALED, SECOND
 from .layers import DAMAGE, FROZEN
 from .moments import is_main
 from .moving import CAST, PAID_EXTRA, PAID_WITH
@@ -32,6 +32,7 @@ from .noticing import (
     PUT_AWAY_OF_JOB,
 )
 from .sections import ACTION, AUTO, SPECIAL, Section, section_of
+from .turn import ATTACK
 from .zones import DAMAGED, FIELD, STACK
 
 Fact_ = Callable[[State, Value, Context, Look | None], bool]
@@ -189,6 +190,12 @@ def _aims_at(state: State, obj: Id, you: str, this: Id | None, view: View, wante
 
 def _costs_one_of(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: tuple[int, ...]) -> bool:
     return view.get("cost") in wanted
+
+
+def _rest_of_cost(view: View) -> int | None:
+    """What is left of a cost by twos; None of what has none."""
+    cost = view.get("cost")
+    return cost % 2 if isinstance(cost, int) else None
 
 
 def _costs_at_most(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Number) -> bool:
@@ -353,6 +360,8 @@ VOCABULARY = Vocabulary(
         Word("no es", _is_not, takes="filter"),
         Word("alguno", _one_of, takes="filters"),
         Word("de uno de los costes", _costs_one_of, _NO_MORE, takes="whole numbers"),
+        Word("de coste impar", lambda state, obj, you, this, view: _rest_of_cost(view) == 1, _NO_MORE),
+        Word("de coste par", lambda state, obj, you, this, view: _rest_of_cost(view) == 0, _NO_MORE),
         Word("elige a", _aims_at, takes="filter"),
         Word("de coste no mayor que", _costs_at_most, takes="count"),
         Word("de coste igual a", _costs_as_much, takes="count"),
@@ -379,11 +388,13 @@ VOCABULARY = Vocabulary(
         Word("su rival en el combate", _what_it_fights, _COMBAT),
         Word(FIRST, lambda state, context: ()),
         Word(SECOND, lambda state, context: ()),
+        Word(REVEALED, lambda state, context: ()),
     ),
     facts=(
         Word("tu turno", lambda state, value, context, look: state.active == context.you, _WHOSE),
         Word("turno del oponente", lambda state, value, context, look: state.active != context.you, _WHOSE),
         Word("tu Main Phase", _in_main_phase, _TURN),
+        Word("Attack Phase", lambda state, value, context, look: state.station.phase == ATTACK, _TURN),
         Word("pila vacía", lambda state, value, context, look: not state.zones.get(STACK)),
         Word("daño recibido", _reached, _DAMAGED, takes="whole"),
         Word(AT_LEAST, _at_least, _DAMAGED, takes="whole"),

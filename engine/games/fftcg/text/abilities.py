@@ -195,6 +195,9 @@ def _casting(on: Any) -> object:
 
 #: That the card itself lies in the Break Zone, after it was put there.
 _GONE = Is(THAT, Filter(zones=(BREAK,)))
+#: That the card itself comes back to the hand.
+_REGAINED = On("mover", THIS, origin=BREAK, to=HAND)
+
 #: That the card itself is no Delantero.
 _NO_FORWARD = Un(Is(THIS, Filter(types=(FORWARD,))))
 
@@ -228,6 +231,8 @@ ABILITIES = {
     "triggered_if_else": Triggered(A, (Do("si", Map({"if": B, "then": C, "else": D})),)),
     "triggered_else_if": Triggered(A, (_either_of(B, C, D, hole(4), hole(5)),)),
     "triggered_gated": Triggered(A, _gated(C), B),
+    "triggered_in_hand": Triggered(_REGAINED, A, zone=HAND),
+    "triggered_in_hand_bound": Triggered(_REGAINED, (A,), zone=HAND),
     "triggered_going": Triggered(A, _goes_on(B)),
     "triggered_going_if": Triggered(A, _goes_on(C), B),
     "triggered_bound": Triggered(A, (B,)),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Both, CostPart, Exists, Fact, Filter, Is, Number, Un
+from ....kernel.abilities import Both, CostPart, Exists, Fact, Filter, Is, Number, Ref, Un
 from ....kernel.frozen import Map
 from ....text.patterns import rest, through
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, placed, several
 from ..cards import ELEMENTS, FORWARD
 from ..damage import AT_LEAST
+from ..digging import REVEALED
 from ..zones import BREAK, DAMAGED, HAND
 from .elements import _mine, _theirs
 
@@ -49,6 +50,8 @@ def _six(count: Any) -> object:
     """The most damage that one can have received: with one more the game is lost (3.1.1)."""
     return count if count == 6 else None
 
+
+_SHOWN = Ref(REVEALED)
 
 CONDITIONS = {
     "you_control_a": Exists(_mine(A)),
@@ -120,6 +123,11 @@ CONDITIONS = {
     "it_has_at_most": Is(THAT, Filter(at_most=Map(strength=A))),
     "it_costs_at_most": Is(THAT, Filter(at_most=Map(cost=A))),
     "it_costs_at_least": Is(THAT, Filter(at_least=Map(cost=A))),
+    "revealed_costs_at_most": Is(_SHOWN, Filter(at_most=Map(cost=A))),
+    "revealed_costs_at_least": Is(_SHOWN, Filter(at_least=Map(cost=A))),
+    "revealed_costs_either": Is(_SHOWN, Filter(marks=(("de uno de los costes", (A, B)),))),
+    "revealed_odd": Is(_SHOWN, Filter(marks=("de coste impar",))),
+    "revealed_even": Is(_SHOWN, Filter(marks=("de coste par",))),
     "it_costs": Is(THAT, Filter(at_most=Map(cost=A), at_least=Map(cost=A))),
     "it_costs_x": Is(THAT, Filter(at_most=Map(cost="X"), at_least=Map(cost="X"))),
     "it_is_not": Un(Is(THAT, A)),

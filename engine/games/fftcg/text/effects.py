@@ -14,7 +14,7 @@ from ..cards import ELEMENTS, FORWARD
 from ..choosing import NOT_BY_SUCH
 from ..cp import MAKES_CP
 from ..damage import BUT, BY_EFFECT, NO_BURST, TO_PLAYER
-from ..digging import FIRST, SECOND
+from ..digging import FIRST, REVEALED, SECOND
 from ..following import EVERY_NUMBER, NAMED
 from ..following import NUMBER as THE_NUMBER
 from ..turn import END, NEXT_ACTIVE, NEXT_CAST, NO_ACTIVE, THIS_TURN
@@ -33,6 +33,7 @@ from .shaping import (
     _chosen_then,
     _clear,
     _doable,
+    _either_act,
     _from_own,
     _further,
     _gained,
@@ -125,6 +126,15 @@ def _of_later(said: Any) -> object:
 
 
 EFFECTS = {
+    "more_dulled_frozen": (rest(0), do("dullear", what=B), do("congelar", what=B)),
+    "dull_or_freeze_one": _either_act(do("dullear", what=A), do("congelar", what=A)),
+    "chosen_idle_silent": (*_idle(A, B), do("regla", what=THAT, rule="no puede usar Habilidades de Acción", until=B)),
+    "it_either_end": _either_act(do("devolver al mazo", what=THAT, at=0), do("devolver al mazo", what=THAT, at=-1)),
+    "it_under_some": do("devolver al mazo", what=THAT, at=A),
+    "damage_it_less_per": do("daño", to=THAT, amount=Number(C, "", _FEWER, plus=A)),
+    "chosen_and_this_hurt": (do("elegir", what=A), Do("dañarse", Map({"what": THIS, "with": THAT}))),
+    "revelada": Ref(REVEALED),
+    "if_trigger": Do("si", Map({"if": A, "then": _once_done(B)})),
     "any_element": through(A, lambda n: ELEMENTS if n == 1 else None, lambda said: 1 if said == ELEMENTS else None),
     "any_other_element": through(A, lambda n: ELEMENTS[:6] if n == 1 else None, lambda said: 1 if said == ELEMENTS[:6] else None),
     "becomes_named": do("nombrar un Elemento", values=A, then=(do("modificar", what=B, parts=_NAMED, until=D),)),
@@ -438,6 +448,9 @@ EFFECTS = {
     "more_power_every": (Part("strength +", Number(C, "", _MORE, through(B, several, several), EVERY)),),
     "less_power_every": (Part("strength +", Number(C, "", _NEGATIVE, through(B, several, several), EVERY)),),
     "power_per": (Part("strength +", Number(B, "", A)),),
+    "power_per_counter": (Part("strength +", Number(C, counted(B), A)),),
+    "more_power_per_counter": (Part("strength +", Number(C, counted(B), _MORE)),),
+    "less_power_per_counter": (Part("strength +", Number(C, counted(B), _NEGATIVE)),),
     "signed_power": (Part("strength +", A),),
     "less_power": (Part("strength +", _LESS),),
     "power_and_more": (Part("strength +", _MORE), rest(1)),

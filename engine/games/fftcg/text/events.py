@@ -10,7 +10,7 @@ from ....kernel.abilities import (
 )
 from ....kernel.frozen import Map
 from ....text.patterns import through
-from ....text.shared import THEIRS, YOURS, A, B, on
+from ....text.shared import THEIRS, YOURS, A, B, C, on
 from ..cards import FORWARD, SUMMON
 from ..damage import COMBAT, TO_PLAYER
 from ..effects import DISCARDS, SO_ALREADY
@@ -161,6 +161,11 @@ EVENTS = {
     "party_attacks": On("forma equipo", player=YOURS),
     "damaged_put": On("mover", Filter(types=(FORWARD,), marks=("dañado por esta carta",)), to=BREAK, data=Map(sale=True)),
     "is_hurt_by": on("daño", A, source=B),
+    "hurts_in_battle": On("daño", B, source=A, data=Map({COMBAT: True})),
+    "is_hurt_in_battle_by": On("daño", A, source=B, data=Map({COMBAT: True})),
+    "two_hurt": (on("daño", C, source=A), on("daño", C, source=_yours_out_of_play(B))),
+    "dulled_by_yours": On("dullear", A, source=Filter(controller=YOURS)),
+    "activated_by_yours": On("activar", A, source=Filter(controller=YOURS)),
     "hurts_such": on("daño", B, source=A),
     "enters_from_break": On("entrar", A, origin=BREAK),
     "goes_to_hand": On("mover", A, to=HAND, data=Map(sale=True)),

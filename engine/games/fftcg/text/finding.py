@@ -9,7 +9,7 @@ from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, grouped, only_o
 from ..digging import AWAY, SHUFFLED_UNDER, UNDER
 from ..zones import BREAK, DECK, FIELD, HAND, REMOVED
 from .elements import ANY_NUMBER
-from .shaping import _castable, _in_deck, _shown
+from .shaping import _castable, _either_act, _in_deck, _shown
 
 _LOOKED_FOR = through(B, _in_deck, _in_deck)
 _SHOWN = through(A, _in_deck, _in_deck)
@@ -38,6 +38,10 @@ FINDING = {
     "shown_removed": _shown("remover", A, B),
     "shown_theirs_removed": _shown("remover", B, C),
     "hand_under": do("devolver al mazo", what=Choose(_IN_HAND, A, A), at=-1),
+    "one_either_end": _either_act(
+        do("devolver", what=Choose(_IN_HAND, only_one(A), only_one(A)), to=DECK, at=0),
+        do("devolver al mazo", what=Choose(_IN_HAND, only_one(A), only_one(A)), at=-1),
+    ),
     "one_under": do("devolver al mazo", what=Choose(_IN_HAND, only_one(A), only_one(A)), at=-1),
     "reveal_one": do("revelar", amount=1),
     "look_at_one": do("mirar", amount=1),

@@ -399,10 +399,14 @@ def _less_than(pattern: Any) -> Any:
     return through(pattern, lambda n: -n if n > 0 else None, lambda n: -n if isinstance(n, int) and n < 0 else None)
 
 
+def _either_act(*acts: Do) -> Any:
+    """One thing or the other is done, as the effect is applied."""
+    return do("una de dos", modes=tuple(Do(MODE, Map(effect=(act,))) for act in acts))
+
+
 def _one_of_two(one: str, other: str) -> Any:
     """Of two things that are done to what was chosen, the one or the other, as the effect is applied."""
-    listed = tuple(Do(MODE, Map(effect=(do(verb, what=THAT),))) for verb in (one, other))
-    return do("una de dos", modes=listed)
+    return _either_act(*(do(verb, what=THAT) for verb in (one, other)))
 
 
 def _if_instead(parts: Any) -> object:

@@ -7,7 +7,7 @@ from typing import Any
 from ....kernel.abilities import Both, CostPart, Exists, Fact, Filter, Is, Number, On, Part, Replacing, Spell, Static, Un
 from ....kernel.frozen import Map
 from ....play.replacing import AMOUNT
-from ....text.patterns import Plus, through, with_
+from ....text.patterns import Plus, hole, through, with_
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, D, on, only_one, several
 from ..cards import ALSO_NAMED, ALSO_OF_TYPE, ELEMENTS, FORWARD, LIGHT_AND_DARK, SUMMON
 from ..choosing import NOT_BY_SUCH
@@ -17,10 +17,12 @@ from ..moving import BESIDE, LIFTED, UNPLAYABLE
 from ..turn import DRAWS, NO_ACTIVE
 from ..values import EVERY
 from ..zones import BREAK, DECK, FIELD, HAND, LIMIT, REMOVED
+from .conditions import _placed
 from .elements import _mine, counted
 from .events import _out_of_play, _yours_out_of_play
 
 INSTEAD = "en vez de eso"
+_SO_MANY_ELEMENTS = "Elementos distintos o más"
 
 
 def _replaced(event: On, change: str, amount: Any, sign: int) -> Any:
@@ -154,6 +156,9 @@ STATIC = {
     "hurts_them_double": Replacing(On(TO_PLAYER, player=THEIRS, source=A), INSTEAD, value=Map(veces=2)),
     "yours_paid_with_any": Static(_yours_out_of_play(A), rule=ANY_CP),
     "yours_cost_less_per_to_one": Static(_yours_out_of_play(A), rule="cuesta menos hasta 1", value=Number(C, "", B)),
+    "cost_less_every_to_one": Static(
+        A, rule="cuesta menos hasta 1", value=Number(D, "", only_one(B), through(C, several, several))
+    ),
     "cost_less_every": Static(A, rule="cuesta menos", value=Number(D, "", only_one(B), through(C, several, several))),
     "counted_gains": Static(C, (Part("strength +", Number(B, counted(A), D)),)),
     "counted_gains_more": Static(A, (Part("strength +", Number(D, counted(C), B)),)),
@@ -215,6 +220,20 @@ STATIC = {
     "so_many_cast": Static(
         Filter(owner=YOURS, zones=_PLAYED_FROM), rule="no puede jugarse", only_if=Fact("cartas lanzadas este turno", A)
     ),
+    "damaged_removed": Replacing(
+        On("mover", Filter(types=(FORWARD,), marks=("dañado por esta carta",)), to=BREAK, data=Map(sale=True)),
+        INSTEAD,
+        value=REMOVED,
+    ),
+    "there_are_steps": (
+        Static(C, D, only_if=Exists(_placed(B), A)),
+        Static(hole(5), hole(6), only_if=Exists(_placed(B), hole(4))),
+    ),
+    "elements_steps": (
+        Static(C, D, only_if=Fact(_SO_MANY_ELEMENTS, Map(amount=A, filter=B))),
+        Static(hole(5), hole(6), only_if=Fact(_SO_MANY_ELEMENTS, Map(amount=hole(4), filter=B))),
+    ),
+    "in_attack_phase": with_(A, only_if=Fact("Attack Phase")),
     "removed_instead_always": Replacing(On("mover", A, to=BREAK, data=Map(sale=True)), INSTEAD, value=REMOVED),
     "back_instead_always": Replacing(On("mover", A, data=Map(sale=True)), INSTEAD, value=HAND),
     "hurt_less_while_dull": Static(
