@@ -209,7 +209,8 @@ class On(Frozen):
     """Which events: the name, what it happens to, to whom ("tú", "oponente"), and details that must be equal.
 
     ``origin`` and ``to`` are zones, for events that move something. ``less_than``: details that are smaller than a
-    characteristic of what it happens to. ``state`` is a situation instead of an event.
+    characteristic of what it happens to; ``at_least`` and ``at_most``: details that are bounded by a number. ``state`` is a
+    situation instead of an event.
     """
 
     event: str = ""
@@ -221,6 +222,8 @@ class On(Frozen):
     data: Data = EMPTY
     state: Condition | None = None
     less_than: Map[str, str] = EMPTY
+    at_least: Map[str, int] = EMPTY
+    at_most: Map[str, int] = EMPTY
 
 
 # --- abilities ---------------------------------------------------------------------------------------------------------

@@ -30,6 +30,8 @@ def fits(state: State, on: On, event: Event, context: Context, zone: str = "", l
             return False
     if on.less_than and not _is_less(state, on, event):
         return False
+    if (on.at_least or on.at_most) and not _is_bounded(on, event):
+        return False
     if on.to and _destination(event) != on.to:
         return False
     if on.origin and _origin(state, event) != on.origin:
@@ -46,6 +48,12 @@ def _is_less(state: State, on: On, event: Event) -> bool:
         return False
     seen = state.game.view(state, event.obj)
     return all(key in event.data and event.data[key] < (seen.get(what) or 0) for key, what in on.less_than.items())
+
+
+def _is_bounded(on: On, event: Event) -> bool:
+    """Whether each detail that ``on`` bounds is there and within its bounds."""
+    high = all(key in event.data and event.data[key] >= bound for key, bound in on.at_least.items())
+    return high and all(key in event.data and event.data[key] <= bound for key, bound in on.at_most.items())
 
 
 def sources(state: State, on: On, event: Event, context: Context, look: Look | None = None) -> tuple[Id | None, ...]:

@@ -35,12 +35,14 @@ class Targeting(Frozen):
       that by which targets are announced.
     - ``thought_of(state, slot)``: what somebody might take for a target: those of it that may not be are refused with reasons.
     - ``fewest(state, slot)``: how many there must be; by default as many as the text says at least.
+    - ``obliged(state, obj, context)``: whether it must be chosen by whoever can.
     """
 
     possible: Callable[[State, Slot, Context, Id | None], Iterator[Id]]
     why_not: Callable[[State, Slot, Context, Id, Id | None, R], tuple[Refusal, ...]]
     thought_of: Callable[[State, Slot], Iterable[Id]]
     fewest: Callable[[State, Slot], int] = lambda state, slot: slot.target.low
+    obliged: Callable[[State, Id, Context], bool] = lambda state, obj, context: False
 
 
 def targeting(state: State) -> Targeting:
@@ -104,9 +106,18 @@ def announce(
     item: Id | None = None,
     who: str | None = None,
     without: tuple[Id, ...] = (),
+    must: tuple[Id, ...] = (),
 ) -> Procedure:
     """Ask ``who``, by default the controller, for the targets of one slot, ``without`` those: as many as there must be, or as
-    there are."""
+    there are. Those that ``must`` be among them are, as many as it has room for."""
+    room = slot.target.high
+    if must and room > len(must):
+        target = slot.target.but(low=max(0, slot.target.low - len(must)), high=room - len(must))
+        more = yield from announce(match, slot._replace(target=target), context, rules, item, who, (*without, *must))
+        return (*must, *more)
+    if must:
+        without = (*without, *(i for i in possible(match.state, slot, context, item) if i not in must))
+        slot = slot._replace(target=slot.target.but(low=room))
     state, says = match.state, targeting(match.state)
     options = tuple(i for i in possible(state, slot, context, item) if i not in without)
     one = slot.target.low == slot.target.high == 1
@@ -156,8 +167,25 @@ def announce_each(
         without = _apart(wanted, place, announced)
         if not rest and not enough(match.state, wanted[place], context, item, without):
             raise _none_legal(match.state, wanted[place], context, item, cited[0])
-        announced[place] = yield from announce(match, wanted[place], context, cited, item, others.get(place), without)
+        must = () if place in others else _obliged(match.state, wanted, place, context, item, without, announced)
+        announced[place] = yield from announce(match, wanted[place], context, cited, item, others.get(place), without, must)
     return tuple(announced[place] for place in range(len(wanted)))
+
+
+def _obliged(
+    state: State,
+    wanted: tuple[Slot, ...],
+    place: int,
+    context: Context,
+    item: Id | None,
+    without: tuple[Id, ...],
+    announced: dict[int, tuple[Id, ...]],
+) -> tuple[Id, ...]:
+    """Those that must be announced for a slot: they are not yet, and no later slot could take them."""
+    done = {i for group in announced.values() for i in group} | set(without)
+    later = {i for slot in wanted[place + 1 :] for i in possible(state, slot, context, item)}
+    listed = (i for i in possible(state, wanted[place], context, item) if i not in done and i not in later)
+    return tuple(i for i in listed if targeting(state).obliged(state, i, context))
 
 
 def _apart(wanted: tuple[Slot, ...], place: int, announced: dict[int, tuple[Id, ...]]) -> tuple[Id, ...]:

@@ -204,7 +204,7 @@ class Language:
             known(zone, ("", *self.zones), "una zona")
         if on.event and self.events:
             known(on.event, self.events, "un acontecimiento")
-        for detail in (*on.data, *on.less_than):
+        for detail in (*on.data, *on.less_than, *on.at_least, *on.at_most):
             known(detail, self.details, "un detalle de un acontecimiento")
 
     def _replacing(self, ability: Replacing) -> None:

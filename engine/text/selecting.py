@@ -146,8 +146,8 @@ class Selecting:
         return Fact(word, value)
 
     def event(self, data: Any) -> On:
-        """{event: name, obj: …, player: tú, origin: zone, to: zone, less than: {detail: characteristic}, …details}; or
-        {state: condition}."""
+        """{event: name, obj: …, player: tú, origin: zone, to: zone, less than: {detail: characteristic}, at least: {detail:
+        number}, at most: …, …details}; or {state: condition}."""
         fields: dict[str, Any] = {}
         details: dict[str, Any] = {}
         for key, value in group(data, "un acontecimiento").items():
@@ -157,6 +157,8 @@ class Selecting:
                 fields["state"] = self.condition(value)
             elif key == "less than":
                 fields["less_than"] = Map(group(value, "«less than»"))
+            elif key in ("at least", "at most"):
+                fields[key.replace(" ", "_")] = Map(group(value, f"«{key}»"))
             elif key in ("event", "player", "origin", "to"):
                 fields[key] = value
             else:

@@ -31,6 +31,8 @@ UP_TO = "fftcg-elegir-hasta-cierto-numero"
 _NEVER, _NOT_BY_OPPONENT = "no puede ser elegido", "tu oponente no puede elegirlo"
 #: The same, with what is of a kind, or is an ability of such a card.
 NOT_BY_SUCH = "no puede ser elegido por lo que es"
+#: What an opponent must choose who chooses something and can choose it.
+MUST_BE_CHOSEN = "tu oponente debe elegirlo"
 
 
 def _barred(state: State, obj: Id, you: str, by: Id | None) -> bool:
@@ -112,7 +114,12 @@ def _selected(match: Match, player: str, chosen: tuple[Id, ...], context: Contex
         )
 
 
-TARGETING = Targeting(_possible, _why_not, lambda state, slot: [o.id for o in state.in_play()], _fewest)
+def _obliged(state: State, obj: Id, context: Context) -> bool:
+    """Whether an effect obliges the opponent of who controls it to choose it."""
+    return bool(ruled(state, obj, MUST_BE_CHOSEN)) and controller_of(state, obj) != context.you
+
+
+TARGETING = Targeting(_possible, _why_not, lambda state, slot: [o.id for o in state.in_play()], _fewest, _obliged)
 CHOOSING = Choosing(
     (r.CHOSEN_LATER, r.CHOSEN_LEGAL),
     controller=lambda state, obj: state.game.known(state, obj).get("controller") or owner_of(state, obj),

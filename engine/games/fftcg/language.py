@@ -6,7 +6,7 @@ from ...play.verbs import demands
 from ...text.language import Language
 from .attack import ALONE, EACH_TURN, NOT_BLOCKING
 from .cards import ALSO_NAMED, ALSO_OF_TYPE
-from .choosing import CHOOSING, NOT_BY_SUCH
+from .choosing import CHOOSING, MUST_BE_CHOSEN, NOT_BY_SUCH
 from .costing import EXTRA, FROM_HAND, KINDS
 from .damage import NO_BURST
 from .effects import DISCARDS, SO_ALREADY
@@ -32,6 +32,7 @@ _FORBIDDEN = (
     FROM_HAND,
     "no puede ser elegido",
     "tu oponente no puede elegirlo",
+    MUST_BE_CHOSEN,
     *(f"tu oponente no puede elegirlo con {what}" for what in ("Habilidades", "Invocaciones")),
     *(f"no puede ser elegido por {what}" for what in ("Habilidades", "Invocaciones")),
     "no puede usar Habilidades de Acción",

@@ -9,6 +9,7 @@ from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, rest, through, with_
 from ....text.shared import THEIRS, YOURS, A, B, C, D, only_one, several
 from ..cards import BACKUP, ELEMENTS, FORWARD, MONSTER, SUMMON
+from ..choosing import MUST_BE_CHOSEN
 from ..keywords import BACK_ATTACK, BRAVE, FIRST_STRIKE, HASTE
 from ..moving import BREAKS_UNHURT
 from ..turn import FOLLOWING_END, NEXT_BEGINNING, NEXT_END, THEIR_END, THEIR_NEXT_END, THIS_TURN, WHILE_THERE
@@ -44,6 +45,7 @@ WORDS = {
     "r_debe_bloquear": "debe bloquear",
     "r_debe_ser_bloqueado": "debe ser bloqueado",
     "r_no_elegido": "tu oponente no puede elegirlo",
+    "r_debe_ser_elegido": MUST_BE_CHOSEN,
     "r_no_se_rompe": "no se puede romper",
     "r_no_bloqueado": "no puede ser bloqueado",
     "r_no_elegido_habilidades": "tu oponente no puede elegirlo con Habilidades",

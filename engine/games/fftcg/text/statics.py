@@ -10,7 +10,7 @@ from ....play.replacing import AMOUNT
 from ....text.patterns import Plus, hole, through, with_
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, D, on, only_one, several
 from ..cards import ALSO_NAMED, ALSO_OF_TYPE, ELEMENTS, FORWARD, LIGHT_AND_DARK, SUMMON
-from ..choosing import NOT_BY_SUCH
+from ..choosing import MUST_BE_CHOSEN, NOT_BY_SUCH
 from ..costing import ALL_OF_IT, ANY_CP, EXTRA, FROM_HAND, LOWERS
 from ..damage import BY_EFFECT, COMBAT, NO_BURST, TO_PLAYER
 from ..moving import BESIDE, LIFTED, UNPLAYABLE
@@ -179,6 +179,9 @@ STATIC = {
     "harm_by_ability": On("daño", A, source=Filter(marks=(("no es", Filter(types=(SUMMON,))),)), data=_BY_EFFECT),
     "harm_by_forwards_ability": On("daño", A, source=Filter(types=(FORWARD,)), data=_BY_EFFECT),
     "harm_below_power": On("daño", A, less_than=Map({AMOUNT: "strength"})),
+    "harm_at_least": On("daño", A, at_least=Map({AMOUNT: B})),
+    "harm_at_most": On("daño", A, at_most=Map({AMOUNT: B})),
+    "harm_exactly": On("daño", A, at_least=Map({AMOUNT: B}), at_most=Map({AMOUNT: B})),
     "harmed_so_much": Replacing(A, INSTEAD, value=Map(es=B)),
     "harmed_none": Replacing(A, INSTEAD, value=Map(es=0)),
     "harmed_less": _replaced(A, "más", B, -1),
@@ -195,6 +198,7 @@ STATIC = {
     "hurt_double": Replacing(on("daño", A), INSTEAD, value=Map(veces=2)),
     "must_block": Static(A, rule="debe bloquear"),
     "must_be_blocked": Static(A, rule="debe ser bloqueado"),
+    "must_be_chosen": Static(A, rule=MUST_BE_CHOSEN),
     "neither": (Static(A, rule="no puede atacar"), Static(A, rule="no puede bloquear")),
     "neither_while": (Static(B, rule="no puede atacar", only_if=A), Static(B, rule="no puede bloquear", only_if=A)),
     "hurts_double": Replacing(on("daño", B, source=A), INSTEAD, value=Map(veces=2)),
