@@ -122,7 +122,7 @@ def test_what_is_read_is_told_in_spanish():
             "The [Job (Fan)] Forwards and Light Forwards other than Orla you control gain Haste.",
             "Los Delanteros de oficio Fan o de Luz que controlas que no sean esta carta ganan Prisa.",
         ),
-        ("Damage 1 -- Orla gains Haste.", "Si has recibido 1 punto de daño o más, esta carta gana Prisa."),
+        ("Damage 1 -- Orla gains Haste.", "Daño 1 - esta carta gana Prisa."),
         (
             "When Orla attacks, dull all the Backups opponent controls.",
             "Cuando esta carta ataca, pon en Dull todos los Apoyos que controla tu oponente.",

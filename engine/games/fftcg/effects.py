@@ -60,8 +60,8 @@ PAID, WHOSE, ALREADY = (
 
 
 def damaging(match: Match, context: Context, args: Data) -> Procedure:
-    """To Delanteros, or to players; ``from`` says which element does it, by default the source of the effect (12.4.5). What is
-    done by one of a party is done by the party (15.1.1.9.10)."""
+    """To Delanteros, or to players; ``from`` says which element does it, by default the source of the effect (12.4.5); ``also`` whom
+    it reaches besides, at once and each once. What is done by one of a party is done by the party (15.1.1.9.10)."""
     by = context.source
     if "from" in args:
         named = yield from elements(match, context, args["from"])
@@ -71,6 +71,9 @@ def damaging(match: Match, context: Context, args: Data) -> Procedure:
         if damage.BUT in args:
             spared = yield from elements(match, context, args[damage.BUT])
             listed = tuple(i for i in listed if i not in spared)
+        if "also" in args:
+            others = yield from elements(match, context, args["also"], "daño")
+            listed = tuple(dict.fromkeys((*listed, *others)))
         shared = context.cause.division if args.get("divided") else Map()
         blows = [
             damage.strike(by, i, max(0, shared.get(i, _how_much(match, context, args, i))), effect="from" not in args)

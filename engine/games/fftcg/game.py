@@ -33,7 +33,7 @@ from .lasting import IN_WORDS, INSTEAD, LASTING, PREVENTING
 from .layout import LAYOUT
 from .loops import LOOPS
 from .moving import back_to_limit_deck
-from .noticing import no_more_often, once_a_phase, remember
+from .noticing import no_more_often, of_its_own_cast, once_a_phase, remember
 from .resolving import RESOLVING
 from .starting import STARTING
 from .turn import DRAWING, TURN
@@ -59,6 +59,7 @@ class FinalFantasy(PlayedGame):
         remember(match, before, events)
         notice(match, before, events)
         once_a_phase(match, known)
+        of_its_own_cast(match, known)
         no_more_often(match, known)
         back_to_limit_deck(match, events)
         unread.noticed(match, before, events)

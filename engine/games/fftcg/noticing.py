@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ...kernel.abilities import Continuous, Filter
+from ...kernel.abilities import Continuous, Filter, Waiting
 from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Map, Value
 from ...kernel.match import Match
 from ...kernel.selecting import matches
 from ...kernel.state import State
+from ...play.ruling import THIS
 from . import rules as r
 from .attack import DECLARED
 from .layers import controller_of
@@ -21,6 +22,8 @@ from .zones import BREAK, FIELD
 
 #: Whether «Al principio de la Attack Phase» comes again with each new attack.
 EACH_ATTACK = "fftcg-al-principio-de-la-attack-phase-repetido"
+#: Whether what triggers as a card is cast or played does so on the very card that has it.
+OWN_CAST = "fftcg-lanzar-y-la-propia-carta"
 
 
 #: In the history of a turn, of a player and of a type: how many cards that player controlled went from the field to the Break
@@ -112,6 +115,33 @@ def _counted(before: State, event: Event) -> Iterator[tuple[Value, ...]]:
         who = before.objects[event.obj].owner
         if controller_of(before, event.source) != who:  # 11.11.8: a source that has left, as it last was
             yield (MADE_DISCARD, who)
+
+
+def of_its_own_cast(match: Match, known: int) -> None:
+    """Of what has just triggered, what waits for a card to be cast or played, and has been set off by the card that has it;
+    ``known`` is how much was waiting before."""
+    fresh = match.state.waiting[known:]
+    own = tuple(one for one in fresh if _is_its_own_cast(one))
+    if not own:
+        return
+    counts = match.reading(OWN_CAST) == "tambien-la-propia"
+    if not counts:
+        match.keep(waiting=tuple(one for one in match.state.waiting if one not in own))
+    match.afterwards.append(lambda: _of_own_told(match, own, counts))
+
+
+def _is_its_own_cast(one: Waiting) -> bool:
+    """What enters says so of itself where it means its own entering."""
+    on, context = one.ability.on, one.context
+    return bool(on.event == "entrar" and on.data.get(PAID)) and on.obj != THIS and context.cause.obj == context.source
+
+
+def _of_own_told(match: Match, own: tuple[Waiting, ...], counts: bool) -> Procedure:
+    names = match.names(dict.fromkeys(one.context.source for one in own if one.context.source is not None))
+    text = f"{names}: lo que se dispara al jugar una carta {'se dispara también' if counts else 'no se dispara'} con la propia"
+    match.say(r.PLAYED, text=text, reading=OWN_CAST)
+    return
+    yield
 
 
 def no_more_often(match: Match, known: int) -> None:

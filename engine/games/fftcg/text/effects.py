@@ -217,7 +217,7 @@ EFFECTS = {
     "dull_and_freeze": (do("dullear", what=A), do("congelar", what=THAT)),
     "both_change": (do("modificar", what=B, parts=C, until=A), do("modificar", what=D, parts=hole(4), until=A)),
     "damage_both": (do("daño", to=B, amount=A), do("daño", to=D, amount=C)),
-    "chosen_hurt_too": (do("daño", to=A, amount=C), do("daño", to=B, amount=C)),
+    "chosen_hurt_too": (do("daño", to=A, also=B, amount=C),),
     "chosen_back_too": (do("devolver", what=A), do("devolver", what=B)),
     "chosen_removed_too": (do("remover", what=A), do("remover", what=B)),
     "segundo": _SECOND,
