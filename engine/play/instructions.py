@@ -184,11 +184,16 @@ def each_player(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def if_(match: Match, context: Context, args: Data) -> Procedure:
-    """A condition, looked at once, when the effect is applied."""
+    """A condition, looked at once, when the effect is applied. With ``same`` what follows still speaks of what it asked about,
+    and not of what its instructions did."""
     so = holds(match.state, args["if"], context)
     lent(match.state).looked_at(match, context, args["if"], so)
     done, left = ("then", "else") if so else ("else", "then")
-    return (yield from _else(match, context, args.get(left, ()), args.get(done, ())))
+    after: Context = yield from _else(match, context, args.get(left, ()), args.get(done, ()))
+    if not args.get("same"):
+        return after
+    cause = after.cause.but(that=context.cause.that, that_was=context.cause.that_was)
+    return after.but(those=context.those, were=context.were, cause=cause)
 
 
 def where_x(match: Match, context: Context, args: Data) -> Procedure:

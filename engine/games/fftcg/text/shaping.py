@@ -299,12 +299,25 @@ def _further(parts: Any) -> object:
     what was done."""
     before, after = parts
     opened = isinstance(before, tuple) and any(_waits(one) for one in before) and not _speaks(after)
-    return None if opened or not isinstance(before, tuple) else (*before, after)
+    if opened or not isinstance(before, tuple):
+        return None
+    if before and _asks_of_it(before[-1]) and _asks_of_it(after):
+        before = (*before[:-1], before[-1].but(args=before[-1].args.set("same", True)))
+    return (*before, after)
 
 
 def _of_further(said: Any) -> object:
-    parts = (said[:-1], said[-1]) if isinstance(said, tuple) and len(said) > 1 else None
-    return parts if parts is not None and _further(parts) is not None else None
+    if not isinstance(said, tuple) or len(said) < 2:
+        return None
+    before, last = said[:-1], said[-2]
+    if _asks_of_it(last) and _asks_of_it(said[-1]):
+        before = (*said[:-2], last.but(args=last.args.without("same")))
+    return (before, said[-1]) if _further((before, said[-1])) == said else None
+
+
+def _asks_of_it(one: Any) -> bool:
+    """Whether an instruction asks what «it» is: «if it is …. If it is not …» ask of the same card."""
+    return isinstance(one, Do) and one.verb == "si" and any(ref.word in ("ese", "esos") for ref in every(Ref, one.args["if"]))
 
 
 def _then_opened(parts: Any) -> object:
