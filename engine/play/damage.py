@@ -16,6 +16,7 @@ from ..kernel.wording import plural, together
 from .lending import required
 from .replacing import AMOUNT
 from .sharing import Sharing, shared
+from .stack import ABILITY
 
 #: The name of the event.
 DAMAGE = "daño"
@@ -99,5 +100,12 @@ def _said(state: State, event: Event) -> str:
     name, points = game.name_of(state, event.obj), f"{event.data[AMOUNT]} de {DAMAGE}"
     if event.source is None:
         return f"{name} recibe {points}"
-    by = [game.name_of(state, i) for i in (event.source, *event.together)]
+    by = [_doer(state, i) for i in (event.source, *event.together)]
     return f"{together(by)} {plural(len(by), 'hace', 'hacen juntos')} {points} a {name}"
+
+
+def _doer(state: State, obj: Id) -> str:
+    """What does damage; an ability that stands on the stack by the card that has it."""
+    here = state.objects.get(obj)
+    of = here.item.source if here is not None and here.kind == ABILITY and here.item is not None else None
+    return state.game.name_of(state, obj) if of is None else f"la Habilidad de {state.game.name_of(state, of)}"

@@ -29,7 +29,7 @@ from ...play.targets import with_references
 from . import rules as r
 from .cards import SUMMON
 from .facts import RECEIVED, limited, received
-from .layers import DAMAGE, controller_of, is_forward
+from .layers import DAMAGE, controller_of, is_character, is_forward
 from .zones import DAMAGED, DECK
 
 #: In the data of damage: whether an Invocación or an ability does it.
@@ -64,6 +64,8 @@ LAST_POINT, LETHAL_DAMAGE, LETHAL_IN_LIMITED = "fftcg-ex-burst-del-ultimo-punto"
 SEVEN = "fftcg-derrota-por-dano"
 #: That one has received so much damage or more, in the words of a card.
 AT_LEAST = "daño recibido o más"
+#: What deals the damage that an ability deals where its text names nothing that does.
+HURTS = "fftcg-quien-hace-el-dano-de-una-habilidad"
 #: What counts for a Daño keyword, and for that of an EX Burst.
 REACHED, BURST_COUNTS = "fftcg-valor-de-dano-alcanzado-o-exacto", "fftcg-ex-burst-y-su-valor-de-dano"
 
@@ -135,7 +137,9 @@ def hurt(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure
         if event.source is None or event.together or may_hurt(match.state, event.source, event.obj):
             there.append(event)
         else:
-            match.say(r.RESTRICTION, text=f"{match.names((event.obj,))} no recibe daño de {match.names((event.source,))}")
+            text = f"{match.names((event.obj,))} no recibe daño de {match.names((event.source,))}"
+            by_ability = event.data.get(BY_EFFECT) and is_character(match.state, event.source)
+            match.say(r.RESTRICTION, text=text, reading=HURTS if by_ability else None)
     return (yield from deal(match, there, rules))
 
 

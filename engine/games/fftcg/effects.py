@@ -23,10 +23,12 @@ from ...play.combat import taking_part
 from ...play.discarding import to_discard
 from ...play.drawing import draw_each
 from ...play.searching import find, look_through, top
+from ...play.stack import ABILITY
 from ...play.turning import turn
 from ...play.verbs import Does
 from . import damage, resolving
 from . import rules as r
+from .cards import SUMMON
 from .costing import pay, payable
 from .digging import FIRST, REVEALED, SECOND
 from .keywords import LAST_COUNTER, WARP_COUNTER
@@ -60,12 +62,14 @@ PAID, WHOSE, ALREADY = (
 
 
 def damaging(match: Match, context: Context, args: Data) -> Procedure:
-    """To Delanteros, or to players; ``from`` says which element does it, by default the source of the effect (12.4.5); ``also`` whom
-    it reaches besides, at once and each once. What is done by one of a party is done by the party (15.1.1.9.10)."""
+    """To Delanteros, or to players; ``from`` says which element does it, by default the source of the effect (12.4.5); ``also``
+    whom it reaches besides, at once and each once. What is done by one of a party is done by the party (15.1.1.9.10)."""
     by = context.source
     if "from" in args:
         named = yield from elements(match, context, args["from"])
         by = named[0] if named else None
+    elif "to" in args:
+        by = _what_hurts(match, context)
     if "to" in args:
         listed = yield from elements(match, context, args["to"], "daño")
         if damage.BUT in args:
@@ -86,6 +90,19 @@ def damaging(match: Match, context: Context, args: Data) -> Procedure:
         count = amount(match.state, args["amount"], context)
         yield from damage.to_player(match, player, count, by, _hurting(match, by), no_bursts=bool(args.get(damage.NO_BURST)))
     return None
+
+
+def _what_hurts(match: Match, context: Context) -> Id | None:
+    """11.11.8: the card that has the ability; by the other reading the ability itself, where the text names no card (12.4.5)."""
+    state, source = match.state, context.source
+    stack = state.zones.get(STACK, ())
+    ability = stack[0] if stack and state.objects[stack[0]].kind == ABILITY else None
+    of_summon = source is not None and SUMMON in state.game.known(state, source).get("types", ())
+    if ability is None or of_summon or match.reading(damage.HURTS) == "la-carta":
+        return source
+    text = f"el daño es de la Habilidad, y no de {state.game.name_of(state, source)}"
+    match.say(r.BROKEN_BY_DAMAGE, text=text, reading=damage.HURTS)
+    return ability
 
 
 def _how_much(match: Match, context: Context, args: Data, obj: Id) -> int:
