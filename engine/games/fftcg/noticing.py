@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 
-from ...kernel.abilities import Continuous, Filter, Waiting
-from ...kernel.decisions import Procedure
+from ...kernel.abilities import Continuous, Filter, Ref, Triggered, Waiting
+from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Map, Value
 from ...kernel.match import Match
 from ...kernel.selecting import matches
 from ...kernel.state import State
+from ...kernel.visiting import every
 from ...play.ruling import THIS
 from . import rules as r
 from .attack import DECLARED
@@ -148,17 +150,47 @@ def no_more_often(match: Match, known: int) -> None:
     """2.2: what says how often it triggers in a turn triggers no more often; ``known`` is how much was waiting before."""
     state = match.state
     kept, history = list(state.waiting[:known]), state.history
+    left: dict[Waiting, list[Waiting]] = {}
     for waiting in state.waiting[known:]:
         if waiting.ability.times:
             key = (TRIGGERED, waiting.context.source, waiting.index)
             if (so_often := history.get(key, 0)) >= waiting.ability.times:
+                instead_of = next((one for one in kept[known:] if _is_of(one, key)), None)
+                if instead_of is not None and waiting.ability.times == 1:
+                    left.setdefault(instead_of, []).append(waiting)
                 continue
             history = history.set(key, so_often + 1)
         kept.append(waiting)
+    for first, others in left.items():
+        if _speaks_of_it(first.ability):
+            match.afterwards.append(partial(_which, match, first, others))
     if len(kept) < len(state.waiting):
         match.afterwards.append(lambda: _not_again(match))
     if history is not state.history or len(kept) < len(state.waiting):
         match.keep(waiting=tuple(kept), history=history)
+
+
+def _is_of(one: Waiting, key: tuple[Value, ...]) -> bool:
+    return one.ability.times == 1 and key == (TRIGGERED, one.context.source, one.index)
+
+
+def _speaks_of_it(ability: Triggered) -> bool:
+    """Whether an auto does something to what sets it off, or asks of it."""
+    return any(ref.word != "este" for ref in every(Ref, (*ability.effect, ability.only_if)))
+
+
+def _which(match: Match, first: Waiting, others: list[Waiting]) -> Procedure:
+    """11.8.6: of several at once that would set off what triggers once, its player says which does."""
+    each = {one.context.cause.obj: one for one in (first, *others) if one.context.cause.obj is not None}
+    if len(each) < 2:
+        return
+    you, name = first.context.you, match.names((first.context.source,) if first.context.source is not None else ())
+    options = tuple(match.option(i) for i in each)
+    asks = f"¿Con cuál se dispara la Habilidad de {name}?"
+    chosen = yield from match.ask(Decision(you, asks, (r.EACH_TIME,), Form.ONE, options, kind="disparo"))
+    waiting = tuple(each[chosen] if one == first else one for one in match.state.waiting)
+    match.keep(waiting=waiting)
+    match.say(r.EACH_TIME, text=f"la Habilidad de {name} se dispara con {match.names((chosen,))}", by=you, chosen=True)
 
 
 def _not_again(match: Match) -> Procedure:
