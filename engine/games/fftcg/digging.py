@@ -23,6 +23,8 @@ UNDER, AWAY = "abajo", "break zone"
 SHUFFLED_UNDER = "abajo, al azar"
 #: The references to what was chosen first and second, of two that are told apart.
 FIRST, SECOND = "primero", "segundo"
+#: That cards go where they go in the order that one chooses.
+IN_ORDER = "en el orden que quieras"
 #: The reference to what was revealed from a deck, of which a text goes on to speak beside something else.
 REVEALED = "revelada"
 
@@ -128,8 +130,8 @@ def sorting(match: Match, context: Context, args: Data) -> Procedure:
     asks = "¿Cuáles van al fondo del mazo?"
     asked = Decision(you, asks, (r.CHOSEN_LATER,), Form.SOME, options, low=0, high=len(cards), kind="al fondo")
     chosen = tuple((yield from match.ask(asked))) if cards else ()
-    under = yield from _in_order(match, you, chosen, "¿En qué orden van al fondo del mazo?")
-    above = yield from _in_order(match, you, tuple(i for i in cards if i not in under), "¿En qué orden quedan en lo alto?")
+    under = yield from in_any_order(match, you, chosen, "¿En qué orden van al fondo del mazo?")
+    above = yield from in_any_order(match, you, tuple(i for i in cards if i not in under), "¿En qué orden quedan en lo alto?")
     if cards:
         kept = tuple(i for i in match.state.zones[zone] if i not in cards)
         event = Arrange("ordenar", zone=zone, order=(*above, *kept, *under), player=you)
@@ -137,7 +139,7 @@ def sorting(match: Match, context: Context, args: Data) -> Procedure:
         yield from match.do(event, rules=(r.FOLLOWS,), text=text, by=you, chosen=True)
 
 
-def _in_order(match: Match, player: str, cards: tuple[Id, ...], asks: str) -> Procedure[tuple[Id, ...]]:
+def in_any_order(match: Match, player: str, cards: tuple[Id, ...], asks: str) -> Procedure[tuple[Id, ...]]:
     """Cards in the order that their player chooses."""
     if len(cards) < 2:
         return cards
@@ -228,7 +230,7 @@ def _put_away(match: Match, context: Context, cards: tuple[Id, ...], how: str) -
         text = f"{you} pone {len(there)} cartas en el fondo de su mazo, barajadas: en qué orden no lo sabe nadie"
         yield from match.do(event, rules=(r.FOLLOWS, r.SHUFFLE), text=text, by=you)
         return
-    order = yield from _in_order(match, you, there, "¿En qué orden van al fondo del mazo?")
+    order = yield from in_any_order(match, you, there, "¿En qué orden van al fondo del mazo?")
     kept = tuple(i for i in match.state.zones[zone] if i not in order)
     event = Arrange("ordenar", zone=zone, order=(*kept, *order), player=you)
     yield from match.do(

@@ -30,7 +30,7 @@ from . import damage, resolving
 from . import rules as r
 from .cards import SUMMON
 from .costing import pay, payable
-from .digging import FIRST, REVEALED, SECOND
+from .digging import FIRST, IN_ORDER, REVEALED, SECOND, in_any_order
 from .keywords import LAST_COUNTER, WARP_COUNTER
 from .layers import FROZEN, is_character, power
 from .moving import became, in_order, leave, put, too_many, unplayable
@@ -142,6 +142,8 @@ def going(name: str) -> Does:
         if len(able) < len(listed):
             kept = [i for i in listed if i not in able]
             match.say(r.RESTRICTION, text=f"{match.names(kept)}: un efecto impide {name}", grounds=(r.IGNORED,))
+        if args.get(IN_ORDER):
+            able = yield from in_any_order(match, context.you, able, "¿En qué orden van?")
         at = args.get("at")
         whose = players(match.state, context, args["who"])[0] if "who" in args else ""
         yield from leave(match, able, name, (r.FOLLOWS,), args.get("to", ""), source=context.source, at=at, whose=whose)

@@ -13,6 +13,7 @@ from ...kernel.visiting import rebuilt
 from ...play.instructions import apply, passed_over
 from . import rules as r
 from .choosing import INSTRUCTIONS
+from .zones import ZONES
 
 
 def if_done(match: Match, context: Context, args: Data) -> Procedure:
@@ -36,6 +37,18 @@ def _came_of_it(before: State, now: State, context: Context, after: Context) -> 
     if after is not context:
         return bool(after.those)
     return before.zones != now.zones or before.players != now.players
+
+
+def naming_job(match: Match, context: Context, args: Data) -> Procedure:
+    """An Oficio is named as the instructions are carried out, of which they then speak: any, those that lie open are offered."""
+    state = match.state
+    open_to_all = (i for zone, inside in state.zones.items() if ZONES[zone.name].public for i in inside)
+    offered = dict.fromkeys(job for i in open_to_all for job in state.game.known(state, i).get("subtypes", ()))
+    options = tuple(Option(one, one) for one in offered)
+    asked = Decision(context.you, "¿Qué Oficio nombras?", (r.FOLLOWS,), Form.NAME, options, kind="Oficio")
+    job = yield from match.ask(asked)
+    match.say(r.FOLLOWS, text=f"{context.you} nombra {job}", by=context.you, chosen=True)
+    return (yield from apply(match, context, _named(args["then"], job, NAMED_JOB)))
 
 
 #: The highest number that is offered where a text lets one select any: no card costs more, and all that none costs are alike.
@@ -64,6 +77,8 @@ def _costing(value: Value, number: int) -> Any:
 
 #: What stands in instructions for the Elemento that is named as they are carried out.
 NAMED = "nombrado"
+#: And for the Oficio.
+NAMED_JOB = "Oficio nombrado"
 
 
 def naming_element(match: Match, context: Context, args: Data) -> Procedure:
@@ -75,6 +90,6 @@ def naming_element(match: Match, context: Context, args: Data) -> Procedure:
     return (yield from apply(match, context, _named(args["then"], element)))
 
 
-def _named(value: Value, element: str) -> Any:
-    """Instructions with the Elemento that was named."""
-    return element if value == NAMED else rebuilt(value, lambda inner: _named(inner, element))
+def _named(value: Value, said: str, word: str = NAMED) -> Any:
+    """Instructions with what was named for a word."""
+    return said if value == word else rebuilt(value, lambda inner: _named(inner, said, word))

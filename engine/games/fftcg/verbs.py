@@ -80,6 +80,7 @@ VERBS = (
     Verb("lanzar sin pagar", free_casting.casting, "what"),
     Verb("si se hace", following.if_done, "then", needs=("then",)),
     Verb("nombrar un Elemento", following.naming_element, "then", needs=("values", "then")),
+    Verb("nombrar un Oficio", following.naming_job, "then", needs=("then",)),
     Verb("seleccionar un número", following.selecting_number, "then", needs=("most", "then")),
     Verb("si", instructions.if_, "if"),
     Verb("cada jugador", instructions.each_player, "effect", needs=("effect", "who")),

@@ -429,6 +429,7 @@ VOCABULARY = Vocabulary(
     ),
     numbers=(
         Word("se pagó con tantos Elementos", lambda state, context: len(_paid_with(state, context))),
+        Word("tantos como esos", lambda state, context: len(context.those)),
         Word("daño recibido", lambda state, context: len(state.zone(DAMAGED, context.you)), _DAMAGED),
         Word("cristales", lambda state, context: state.players[context.you].pool),
     ),

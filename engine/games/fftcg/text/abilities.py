@@ -31,7 +31,7 @@ from ..cards import ALSO_NAMED, FORWARD
 from ..keywords import LIMIT_BREAK, WARP
 from ..zones import BREAK, HAND
 from .elements import counted
-from .shaping import _of_or_more, _to_what
+from .shaping import _of_or_more, _to_the_other
 
 
 def _reached(parts: Any) -> object:
@@ -246,7 +246,7 @@ ABILITIES = {
     "triggered_unless": Triggered(A, (Do("puede", Map({"cost": B, "else": C})),)),
     "triggered_put_for_it": Triggered(
         through(A, _about_another, _about_another),
-        (do("poner en la break zone", what=B), Do("si", Map({"if": _GONE, "then": (_to_what(C, Ref("disparo")),)}))),
+        (do("poner en la break zone", what=B), Do("si", Map({"if": _GONE, "then": (_to_the_other(C, Ref("disparo")),)}))),
     ),
     "triggered_put_cancelling": Triggered(
         through(A, _casting, _casting),

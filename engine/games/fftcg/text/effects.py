@@ -15,7 +15,7 @@ from ..choosing import NOT_BY_SUCH
 from ..cp import MAKES_CP
 from ..damage import BUT, BY_EFFECT, NO_BURST, TO_PLAYER
 from ..digging import FIRST, REVEALED, SECOND
-from ..following import EVERY_NUMBER, NAMED
+from ..following import EVERY_NUMBER, NAMED, NAMED_JOB
 from ..following import NUMBER as THE_NUMBER
 from ..turn import END, NEXT_ACTIVE, NEXT_CAST, NO_ACTIVE, THIS_TURN
 from ..values import DOWN, EVERY, OF_EACH, UP
@@ -67,6 +67,7 @@ from .shaping import (
     _then_opened,
     _three,
     _to_a_thousand,
+    _to_the_other,
     _to_what,
     _told_more,
     _two,
@@ -98,6 +99,12 @@ _YOUR_MAIN = on("comienzo", player=YOURS, data={"step": through(B, _main_phase, 
 def _while_there(act: Any) -> Do:
     """What is done if one controls the card whose effect this is."""
     return Do("si", Map({"if": Exists(Filter(marks=("esta carta",), controller=YOURS)), "then": (act,)}))
+
+
+def _gains_job(until: Any) -> Do:
+    """An Oficio is named, and gained for a while."""
+    gained = do("modificar", what=THAT, parts=(Part("jobs +", (NAMED_JOB,)),), until=until)
+    return do("nombrar un Oficio", then=(gained,))
 
 
 def _unchosen_now(what: Any, until: Any) -> Do:
@@ -159,6 +166,7 @@ EFFECTS = {
     ),
     "chosen_meanwhile_if": (do("elegir", what=A), _between(B), Do("si", Map({"if": C, "then": (D,)}))),
     "attacks_twice_now": do("regla", what=A, rule="ataca tantas veces", value=2, until=B),
+    "attacks_often_now": do("regla", what=A, rule="ataca tantas veces", value=B, until=C),
     "until_doubles_and": do("modificar", what=B, parts=(Part("strength +", Number(B, "strength")), rest(2)), until=A),
     "halves_its_power": do("modificar", what=THAT, parts=(Part("strength +", Number(THAT, "strength", -1, 2, B)),), until=A),
     "damage_it_per_cost": do("daño", to=THAT, amount=Number(THAT, "cost", A)),
@@ -295,14 +303,15 @@ EFFECTS = {
     "each_of_that_cost": Each(with_(A, at_most=Key("cost", THE_NUMBER), at_least=Key("cost", THE_NUMBER))),
     "remove_one": do("remover de lo alto", amount=1),
     "chosen_hurt_per_top": (do("elegir", what=A), B, do("daño", to=_CHOSEN, amount=Number(THAT, "cost", C))),
-    "chosen_top_if": (do("elegir", what=A), B, Do("si", Map({"if": Is(THAT, C), "then": (_to_what(D, _CHOSEN),)}))),
+    "chosen_top_if": (do("elegir", what=A), B, Do("si", Map({"if": Is(THAT, C), "then": (_to_the_other(D, _CHOSEN),)}))),
     "chosen_top_else": (
         do("elegir", what=A),
         B,
-        Do("si", Map({"if": Is(THAT, C), "then": (_to_what(D, _CHOSEN),), "else": (_to_what(hole(4), _CHOSEN),)})),
+        Do("si", Map({"if": Is(THAT, C), "then": (_to_the_other(D, _CHOSEN),), "else": (_to_the_other(hole(4), _CHOSEN),)})),
     ),
     "chosen_and_others": (do("daño", to=A, amount=B), Do("daño", Map({"to": Each(D), "amount": C, BUT: _CHOSEN}))),
-    "chosen_fights": (do("elegir", what=A), Do("dañarse", Map({"what": THIS, "with": THAT}))),
+    "chosen_gains_job": (do("elegir", what=A), _gains_job(C)),
+    "chosen_gains_this_job": (do("elegir", what=A), _gains_job(B)),
     "then_dulled_frozen": (rest(0), do("dullear", what=B), do("congelar", what=B)),
     "no_harm_from_now": do("regla", what=A, rule="no recibe daño de", value=B, until=C),
     "until_no_harm_from": do("regla", what=B, rule="no recibe daño de", value=C, until=A),

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from ....kernel.abilities import Choose, Do, Filter, Is, Un
+from typing import Any
+
+from ....kernel.abilities import Choose, Do, Filter, Is, Number, Un
 from ....kernel.frozen import Map
 from ....text.patterns import rest, through
 from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, grouped, only_one
-from ..digging import AWAY, SHUFFLED_UNDER, UNDER
+from ..digging import AWAY, IN_ORDER, SHUFFLED_UNDER, UNDER
 from ..zones import BREAK, DECK, FIELD, HAND, REMOVED
 from .elements import ANY_NUMBER
 from .shaping import _castable, _either_act, _in_deck, _shown
@@ -14,6 +16,16 @@ from .shaping import _castable, _either_act, _in_deck, _shown
 _LOOKED_FOR = through(B, _in_deck, _in_deck)
 _SHOWN = through(A, _in_deck, _in_deck)
 _IN_HAND = Filter(owner=YOURS, zones=(HAND,))
+
+#: As many cards as the instruction before was done to.
+_AS_MANY = do("robar", amount=Number("tantos como esos"))
+
+
+def _under_in_order(what: Any) -> Do:
+    """Cards that go under the deck in the order that their player chooses."""
+    return Do("devolver al mazo", Map({"what": what, "at": -1, IN_ORDER: True}))
+
+
 _SOUGHT_TOO = Map(filter=through(D, _in_deck, _in_deck), amount=only_one(C))
 _CAST = Choose(through(B, _castable, _castable), only_one(A), only_one(A))
 
@@ -43,6 +55,8 @@ FINDING = {
         do("devolver al mazo", what=Choose(_IN_HAND, only_one(A), only_one(A)), at=-1),
     ),
     "one_under": do("devolver al mazo", what=Choose(_IN_HAND, only_one(A), only_one(A)), at=-1),
+    "hand_renewed": (_under_in_order(Choose(_IN_HAND, 0, ANY_NUMBER)), _AS_MANY),
+    "hand_renewed_up_to": (_under_in_order(Choose(_IN_HAND, 0, A)), _AS_MANY),
     "reveal_one": do("revelar", amount=1),
     "look_at_one": do("mirar", amount=1),
     "takes_up_to_into_play": Map(filter=_LOOKED_FOR, n=(0, A), to=FIELD),

@@ -161,6 +161,19 @@ def _to_what(pattern: Any, what: Ref) -> Any:
     return through(pattern, there, back)
 
 
+#: What is done to a card in the field, and not to one in a hand, a deck or the Break Zone.
+_IN_FIELD = ("romper", "daño", "dullear", "activar", "congelar", "modificar", "regla", "en vez de", "prevenir")
+
+
+def _to_the_other(pattern: Any, what: Ref) -> Any:
+    """The same, where «it» is plainly not the card that the text has spoken of last, which is not in the field."""
+
+    def plain(act: Any) -> object:
+        return act if isinstance(act, Do) and act.verb in _IN_FIELD else None
+
+    return _to_what(through(pattern, plain, plain), what)
+
+
 def _own(pattern: Any) -> Any:
     """An instruction that another one takes the place of: it chooses nothing of which that might speak, and speaks of nothing."""
 
