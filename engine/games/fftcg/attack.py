@@ -31,6 +31,8 @@ from .zones import FIELD
 #: The name of the attack under way, and in the history of a turn that an element has attacked, and that
 #: somebody has.
 ATTACK, ATTACKED, DECLARED = "ataque", "atacó", "ataque declarado"
+#: In the same: what forms a party with others, until they are attackers.
+FORMS = "forma equipo"
 #: What obliges to attack, where it says how often.
 EACH_TURN = "debe atacar cada turno"
 #: What keeps a Delantero from blocking those of a kind.
@@ -192,6 +194,7 @@ def declare(match: Match) -> Procedure:
         match.say(r.ATTACKERS, text=f"{match.names(party)} {attack}", reading=ATTACKER_SINCE)
     if any(not since_before_this_turn(match.state, i) for i in party):
         match.say(r.HASTE, text="quien acaba de llegar ataca porque tiene Prisa")
+    _form(match, party)
     yield from _dulls(match, party, you)
     what = to_pay(match.state, party, "paga para atacar")
     if what.price.amount or what.parts:
@@ -200,7 +203,8 @@ def declare(match: Match) -> Procedure:
     attacked: dict[str | tuple[object, ...], int] = {(ATTACKED, i): match.state.history.get((ATTACKED, i), 0) + 1 for i in there}
     attacked[(DECLARED,)] = 1
     begun = updated(match.state, attackers=there) if early else (*match.state.procedures, _under_way(you, there))
-    match.keep(procedures=begun, history=match.state.history.with_(attacked))
+    formed = [key for key in match.state.history if key[0] == FORMS]
+    match.keep(procedures=begun, history=match.state.history.without(*formed).with_(attacked))
     events = [Event("ataca", obj=i, player=you, data=Map(equipo=len(there) > 1)) for i in there]
     if len(there) > 1:
         events.append(Event("forma equipo", obj=there[0], player=you, source=there[0], together=there[1:]))
@@ -240,6 +244,20 @@ def _never_ends(state: State, you: str) -> list[Id]:
     if state.reading(BOUND) != "siempre":
         return []
     return [i for i in forwards(state, you) if must_attack(state, i) and not state.history.get((ATTACKED, i))]
+
+
+def forming(state: State) -> tuple[Id, ...]:
+    """10.1.2.1: those that form a party and are not yet attackers (10.1.2.4)."""
+    if not state.history.get((FORMS,)):
+        return ()
+    return tuple(o.id for o in state.in_play() if state.history.get((FORMS, o.id)))
+
+
+def _form(match: Match, party: tuple[Id, ...]) -> None:
+    """10.1.2.1: those who attack together are a party before they are dulled."""
+    formed: dict[str | tuple[object, ...], int] = {(FORMS, i): 1 for i in party}
+    if len(party) > 1:
+        match.keep(history=match.state.history.with_({(FORMS,): 1, **formed}))
 
 
 def _under_way(you: str, party: tuple[Id, ...]) -> UnderWay:

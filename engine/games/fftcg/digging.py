@@ -14,7 +14,7 @@ from ...play.choosing import elements, players
 from ...play.instructions import apply
 from ...play.searching import top
 from . import rules as r
-from .moving import BEYOND, became, kept_out, leave, put
+from .moving import BEYOND, became, kept_out, leave, put, unplayable
 from .zones import DECK, HAND, ZONES
 
 #: Where the cards go that are not taken.
@@ -190,15 +190,16 @@ def _taken(match: Match, context: Context, cards: tuple[Id, ...], args: Data) ->
 
 
 def _able_to_come(match: Match, cards: list[Id], player: str) -> list[Id]:
-    """7.7.3, 11.11.5.1.1: of what fits, what can come into the field: what is said on resolving must be legal."""
+    """2.2, 7.7.3, 11.11.5.1.1: of what fits, what can be played: what is said on resolving must be legal."""
     able: list[Id] = []
     for i in cards:
-        why = kept_out(match.state, i, player)
-        if why is None:
+        if unplayable(match.state, i):
+            match.say(r.RESTRICTION, r.CHOSEN_LEGAL, text=f"{match.names((i,))} no puede jugarse ahora")
+        elif (why := kept_out(match.state, i, player)) is not None:
+            text = f"{match.names((i,))} no puede entrar: {player} {why[1]}"
+            match.say(why[0], r.CHOSEN_LEGAL, text=text, reading=BEYOND)
+        else:
             able.append(i)
-            continue
-        text = f"{match.names((i,))} no puede entrar: {player} {why[1]}"
-        match.say(why[0], r.CHOSEN_LEGAL, text=text, reading=BEYOND)
     return able
 
 

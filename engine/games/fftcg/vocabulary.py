@@ -15,6 +15,7 @@ from ...kernel.state import State
 from ...play.combat import fight, fighters
 from ...play.stack import ABILITY
 from ...play.vocabulary import Vocabulary, Word
+from .attack import forming
 from .damage import AT_LEAST, HURT, HURT_BY, at_least, reached, whose_damage
 from .digging import FIRST, REVEALED, SECOND
 from .layers import DAMAGE, FROZEN
@@ -38,7 +39,7 @@ from .zones import DAMAGED, FIELD, STACK
 Fact_ = Callable[[State, Value, Context, Look | None], bool]
 _NO_MORE: frozenset[str] = frozenset()
 _COMBAT, _TURN, _WHOSE = frozenset({"procedures"}), frozenset({"station"}), frozenset({ACTIVE})
-_DAMAGED = frozenset({DAMAGED})
+_DAMAGED, _TOGETHER = frozenset({DAMAGED}), frozenset({"procedures", "history"})
 
 
 def _attacks(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
@@ -50,12 +51,13 @@ def _blocks(state: State, obj: Id, you: str, this: Id | None, view: View) -> boo
 
 
 def _party(state: State) -> list[Id]:
-    """15.1.1.9.5: those who attack and have not left; one alone is no party."""
-    return [i for i in fighters(state)[0] if i in state.objects]
+    """10.1.2.1, 15.1.1.9.5: those who attack together, as soon as they are declared, and have not left; one alone is no party."""
+    return [i for i in forming(state) or fighters(state)[0] if i in state.objects]
 
 
 def _in_party(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
-    return _attacks(state, obj, you, this, view) and len(_party(state)) > 1
+    party = _party(state)
+    return obj in party and len(party) > 1
 
 
 def _stands_as(section: Section) -> Callable[[State, Id, str, Id | None, View], bool]:
@@ -342,8 +344,8 @@ VOCABULARY = Vocabulary(
         Word("carta", lambda state, obj, you, this, view: True, _NO_MORE),
         Word("atacante", _attacks, _COMBAT),
         Word("bloqueador", _blocks, _COMBAT),
-        Word("en equipo", _in_party, _COMBAT),
-        Word("en equipo con esta carta", _in_party_with, _COMBAT),
+        Word("en equipo", _in_party, _TOGETHER),
+        Word("en equipo con esta carta", _in_party_with, _TOGETHER),
         Word("en equipo con otro", _in_party_of, takes="filter"),
         Word("en equipo con tantos", _in_party_of_so_many, takes="of kind"),
         Word("bloquea a esta carta", _blocks_this, _COMBAT),
