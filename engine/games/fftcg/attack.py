@@ -39,6 +39,8 @@ EACH_TURN = "debe atacar cada turno"
 NOT_BLOCKING = "no puede bloquear a"
 #: What keeps a Delantero from attacking with others.
 ALONE = "no puede formar equipo"
+#: What obliges to block those of a kind.
+MUST_BLOCK_SUCH = "debe bloquear a"
 #: The readings on attacking and blocking.
 BOUND, PARTY_BLOCK = "fftcg-obligado-a-atacar-o-bloquear", "fftcg-bloqueo-del-equipo-y-restriccion"
 NO_LONGER_FORWARD, BLOCKER_IS_GONE = "fftcg-atacante-que-deja-de-ser-delantero", "fftcg-ataque-bloqueado-sin-bloqueador"
@@ -136,8 +138,15 @@ def bound_to_attack(state: State, able: Iterable[Id]) -> list[Id]:
 def _bound_to_block(state: State, able: Iterable[Id]) -> list[Id]:
     """10.1.3.1.3: those that an effect obliges, of those that can: any, where it obliges to block an attacker."""
     anybody = any(ruled(state, i, "debe ser bloqueado") for i in taking_part(state)[0])
-    obliged = [i for i in able if ruled(state, i, "debe bloquear")]
+    attacking = taking_part(state)[0]
+    obliged = [i for i in able if ruled(state, i, "debe bloquear") or _must_block_one(state, i, attacking)]
     return _unless_paid(state, obliged or (list(able) if anybody else []), "paga para bloquear")
+
+
+def _must_block_one(state: State, obj: Id, attacking: Iterable[Id]) -> bool:
+    """Whether it must block one of those that attack."""
+    rulings = ruled(state, obj, MUST_BLOCK_SUCH)
+    return any(matches(state, i, one.value, one.context.you, one.context.source) for one in rulings for i in attacking)
 
 
 def _unless_paid(state: State, obliged: list[Id], cost: str) -> list[Id]:

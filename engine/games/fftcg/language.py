@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...play.verbs import demands
 from ...text.language import Language
-from .attack import ALONE, EACH_TURN, NOT_BLOCKING
+from .attack import ALONE, EACH_TURN, MUST_BLOCK_SUCH, NOT_BLOCKING
 from .cards import ALSO_NAMED, ALSO_OF_TYPE
 from .choosing import CHOOSING, MUST_BE_CHOSEN, NOT_BY_SUCH
 from .costing import EXTRA, FROM_HAND, KINDS
@@ -53,6 +53,7 @@ RULES: dict[str, str] = {
     "no puede ser bloqueado": "filter|nothing",
     "no recibe daño de": "filter",
     NOT_BLOCKING: "filter",
+    MUST_BLOCK_SUCH: "filter",
     NOT_BY_SUCH: "filter",
     NO_BURST: "filter",
     **dict.fromkeys(("genera CP de", "solo se paga con CP de", "solo se paga con Apoyos de"), "words"),

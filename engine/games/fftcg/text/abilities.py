@@ -30,6 +30,7 @@ from ....text.shared import THAT, THEIRS, THIS, A, B, C, D, do
 from ..cards import ALSO_NAMED, FORWARD
 from ..keywords import LIMIT_BREAK, WARP
 from ..zones import BREAK, HAND
+from .conditions import _by_itself
 from .elements import counted
 from .shaping import _of_or_more, _to_the_other
 
@@ -236,6 +237,11 @@ ABILITIES = {
     "triggered_going": Triggered(A, _goes_on(B)),
     "triggered_going_if": Triggered(A, _goes_on(C), B),
     "triggered_bound": Triggered(A, (B,)),
+    "may_put_play_dull": do(
+        "puede",
+        cost=(_by_itself("poner en la break zone"),),
+        then=(do("jugar", what=Ref("disparo"), turned=True),),
+    ),
     "may_play_then": through((A, B), _may_play_then, _of_may_play),
     "triggered_if_bound": Triggered(A, (C,), B),
     "triggered_if_both": Triggered(A, _gated(D), Both((B, C))),

@@ -10,6 +10,7 @@ from ....play.replacing import AMOUNT
 from ....text.patterns import Key, hole, rest, through, with_
 from ....text.shapes import by_player
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one, several
+from ..attack import MUST_BLOCK_SUCH
 from ..cards import ELEMENTS, FORWARD
 from ..choosing import NOT_BY_SUCH
 from ..cp import MAKES_CP
@@ -147,6 +148,16 @@ EFFECTS = {
     "becomes_named": do("nombrar un Elemento", values=A, then=(do("modificar", what=B, parts=_NAMED, until=D),)),
     "until_becomes_named": do("nombrar un Elemento", values=A, then=(do("modificar", what=C, parts=_NAMED, until=B),)),
     "becomes_named_for_good": do("nombrar un Elemento", values=A, then=(do("modificar", what=B, parts=_NAMED),)),
+    "chosen_becomes_named": (
+        do("elegir", what=A),
+        do("nombrar un Elemento", values=B, then=(do("modificar", what=THAT, parts=_NAMED, until=D),)),
+    ),
+    "chosen_until_becomes_named": (
+        do("elegir", what=A),
+        do("nombrar un Elemento", values=B, then=(do("modificar", what=THAT, parts=_NAMED, until=C),)),
+    ),
+    "it_must_block_this": do("regla", what=THAT, rule=MUST_BLOCK_SUCH, value=Filter(marks=("esta carta",)), until=A),
+    "until_doubles": do("modificar", what=B, parts=(Part("strength +", Number(B, "strength")),), until=A),
     "named_unchosen": do("nombrar un Elemento", values=A, then=(_unchosen_now(B, D),)),
     "named_unchosen_now": do("nombrar un Elemento", values=A, then=(_unchosen_now(B, C),)),
     "until_its_element": do("modificar", what=THAT, parts=(Part("elements =", (B,)),), until=A),
