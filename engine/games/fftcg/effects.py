@@ -257,6 +257,8 @@ def entering(how: str) -> Does:
         for i, bar in kept.items():
             match.say(bar.rule, text=f"{match.names((i,))} no se juega: {bar.text}")
         listed = tuple(i for i in listed if i not in kept)
+        if "zone" in args:
+            listed = _of_own_zone(match, context, listed, args["zone"])
         for i in listed:
             yield from name_card(match, i, r.ENTERS_FOR_OWNER)
         fit = tuple(i for i in listed if is_character(match.state, i))
@@ -276,6 +278,15 @@ def entering(how: str) -> Does:
         return done
 
     return verb
+
+
+def _of_own_zone(match: Match, context: Context, listed: tuple[Id, ...], zone: str) -> tuple[Id, ...]:
+    """2.3: those that lie in the zone of whose effect it is, which the text calls «yours»."""
+    there = tuple(i for i in listed if match.state.objects[i].zone == Zone(zone, context.you))
+    if len(there) < len(listed):
+        elsewhere = match.names(i for i in listed if i not in there)
+        match.say(r.IGNORED, text=f"{elsewhere} no está en esa zona de {context.you}: no se juega")
+    return there
 
 
 def _paid(match: Match, card: Id, player: str) -> Procedure:

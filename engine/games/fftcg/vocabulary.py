@@ -178,6 +178,24 @@ def _so_many_elements(state: State, value: Value, context: Context, look: Look |
     return len({element for one in listed for element in one}) >= value["amount"]
 
 
+def _so_many_of_different_elements(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    """Whether so many cards can be told apart by an Elemento of each: 5.2.1.1, a Multi-Elemento card counts as one of its own."""
+    listed = _elements_of(state, value["filter"], context, look)
+    taken: dict[str, int] = {}
+
+    def placed(place: int, tried: set[str]) -> bool:
+        for element in listed[place]:
+            if element in tried:
+                continue
+            tried.add(element)
+            if element not in taken or placed(taken[element], tried):
+                taken[element] = place
+                return True
+        return False
+
+    return sum(placed(place, set()) for place in range(len(listed))) >= value["amount"]
+
+
 def _no_element_shared(state: State, value: Value, context: Context, look: Look | None) -> bool:
     listed = [element for one in _elements_of(state, value, context, look) for element in one]
     return len(set(listed)) == len(listed)
@@ -416,6 +434,7 @@ VOCABULARY = Vocabulary(
         Word("punto de daño recibido este turno", _so_often(POINTS)),
         Word("tu oponente ha descartado por ti este turno", _they_discarded),
         Word("Elementos distintos o más", _so_many_elements, takes="of kind"),
+        Word("tantas cartas de Elementos distintos", _so_many_of_different_elements, takes="of kind"),
         Word("sin Elementos en común", _no_element_shared, takes="filter"),
         Word("las dos tienen en común", _in_common, takes="word"),
         Word("hay más de unas que de otras", _more_of_the_first, takes="filters"),

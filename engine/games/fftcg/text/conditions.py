@@ -111,7 +111,7 @@ CONDITIONS = {
     "so_many_elements": Fact("Elementos distintos o más", Map(amount=A, filter=B)),
     "their_hand_larger": Fact("hay más de unas que de otras", (_IN_THEIR_HAND, _IN_HAND)),
     "your_hand_larger": Fact("hay más de unas que de otras", (_IN_HAND, _IN_THEIR_HAND)),
-    "so_many_elements_yours": Fact("Elementos distintos o más", Map(amount=A, filter=_mine(B))),
+    "so_many_elements_yours": Fact("tantas cartas de Elementos distintos", Map(amount=A, filter=_mine(B))),
     "no_element_shared": Fact("sin Elementos en común", through(A, _of_yours, _of_yours)),
     "more_of_the_first": Fact("hay más de unas que de otras", (A, B)),
     "party_is_attacking": Exists(Filter(controller=YOURS, marks=("en equipo",))),

@@ -433,6 +433,8 @@ EFFECTS = {
     "put_in_play": do("poner en el terreno", what=A),
     "put_in_play_dull": do("poner en el terreno", what=A, turned=True),
     "play_it": do("jugar", what=_not_in_hand(A)),
+    "play_from_yours": do("jugar", what=A, zone=BREAK),
+    "play_from_yours_dull": do("jugar", what=A, zone=BREAK, turned=True),
     "play_dull": do("jugar", what=_not_in_hand(A), turned=True),
     "play_that_dull": do("jugar", what=THAT, turned=True),
     "may_do": do("puede", then=A),
