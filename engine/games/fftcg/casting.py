@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...kernel.abilities import Activated, CostPart, Instruction, Spell
+from ...kernel.abilities import Activated, CostPart, Instruction, Ref, Spell
 from ...kernel.conditions import Action
 from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Alter, Event, Move
@@ -14,7 +14,7 @@ from ...kernel.items import Item
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
 from ...kernel.state import State
-from ...kernel.visiting import words
+from ...kernel.visiting import every, words
 from ...play import modes
 from ...play.aiming import Aiming, announce_division, announce_targets
 from ...play.announcing import Attempt, Step, announce
@@ -275,7 +275,17 @@ def _pay_ability(match: Match, using: Using) -> Procedure:
     what = bill(match.state, context, using.cost)
     if what.price.amount:
         match.say(section.locked, text=f"cuesta {what.price.amount} CP")
-    yield from pay(match, context, what, section.pays, section.unpaid, priced=lambda one: bill(one, context, using.cost))
+    cards: list[Id] = []
+
+    def priced(one: State) -> Bill:
+        return bill(one, context, using.cost)
+
+    yield from pay(match, context, what, section.pays, section.unpaid, priced=priced, cards=cards)
+    if any(ref.word == "pagadas" for ref in every(Ref, using.effect)):
+        became = {here.former: here.id for here in match.state.objects.values()}
+        known = tuple(i if i in match.state.objects or i in match.state.past else became[i] for i in cards)
+        cause = match.state.objects[using.item].item.cause.but(paid=known)
+        note(match, using.item, (r.FOLLOWS,), "lo que se hace cuenta con aquello con que se pagó", cause=cause)
 
 
 def _activated(match: Match, using: Using) -> Procedure:

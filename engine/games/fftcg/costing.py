@@ -297,9 +297,11 @@ def pay(
     unpaid: R,
     used: tuple[Id, ...] = (),
     priced: Callable[[State], Bill] | None = None,
+    cards: list[Id] | None = None,
 ) -> Procedure:
     """11.3.7.1, 11.4.6.1, 11.6.10: it is said with what each part is paid, and then all of it is paid at once. Illegal by the
-    rule ``unpaid`` when it cannot be. ``priced``: by what the bill was made. Returns the Elementos of the CP that were paid."""
+    rule ``unpaid`` when it cannot be. ``priced``: by what the bill was made; ``cards``: where those are listed with which parts
+    are paid that ask for cards of a kind. Returns the Elementos of the CP that were paid."""
     if not payable(match.state, context, what, used):
         raise Illegal(unpaid, f"{context.you} no puede pagar todo el coste", (r.PAYS_CP,) if what.price.amount else ())
     events: list[Event] = []
@@ -310,6 +312,8 @@ def pay(
             continue
         chosen = yield from _with_what(match, context, what, place, part, taken, rules)
         taken += chosen
+        if cards is not None and part.filter is not None:
+            cards += chosen
         events += _events(match.state, context, part, chosen)
         said.append(_said(match, context, part, chosen))
     given: tuple[cp.Given, ...] = ()

@@ -199,6 +199,20 @@ _GONE = Is(THAT, Filter(zones=(BREAK,)))
 #: That the card itself comes back to the hand.
 _REGAINED = On("mover", THIS, origin=BREAK, to=HAND)
 
+#: With what a part of the cost was paid that asks for a card of a kind.
+_PAID = Ref("pagadas")
+
+
+def _one_paid(kind: str) -> Any:
+    """A cost of which one part is paid so, with one card, and no other with a card of a kind."""
+
+    def fits(cost: Any) -> object:
+        listed = [part for part in cost if part.filter is not None] if isinstance(cost, tuple) else []
+        return cost if len(listed) == 1 and (listed[0].kind, listed[0].amount) == (kind, 1) else None
+
+    return through(A, fits, fits)
+
+
 #: That the card itself is no Delantero.
 _NO_FORWARD = Un(Is(THIS, Filter(types=(FORWARD,))))
 
@@ -274,6 +288,9 @@ ABILITIES = {
     "triggered_in_theirs_bound": Triggered(A, (B,), Fact("turno del oponente")),
     "triggered_quiet_unless": Triggered(A, _quiet((Do("puede", Map({"who": THEIRS, "cost": B, "else": C})),))),
     "pay_for_once": Activated(A, B, times=1),
+    "pay_away_hurt": Activated(_one_paid("poner en la break zone"), (do("daño", to=B, amount=Number(_PAID, "strength")),)),
+    "pay_dull_hurt": Activated(_one_paid("dullear"), (do("daño", to=B, amount=Number(_PAID, "strength")),)),
+    "pay_removed_hurt": Activated(_one_paid("remover"), (do("daño", to=B, amount=Number(_PAID, "cost", C)),)),
     "pay_for_only": Activated(A, B, only_if=C),
     "pay_for_only_once": Activated(A, B, only_if=C, times=1),
 }
