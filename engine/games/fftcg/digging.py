@@ -27,6 +27,8 @@ FIRST, SECOND = "primero", "segundo"
 IN_ORDER = "en el orden que quieras"
 #: The reference to what was revealed from a deck, of which a text goes on to speak beside something else.
 REVEALED = "revelada"
+#: Those that were shown from a hand.
+SHOWN = "mostradas"
 
 
 def naming(match: Match, context: Context, args: Data) -> Procedure:
@@ -98,6 +100,19 @@ def milling(match: Match, context: Context, args: Data) -> Procedure:
         yield from leave(match, cards, "poner en la break zone", (r.FOLLOWS,), source=context.source)
         gone += cards
     return became(match.state, gone)
+
+
+def showing_some(match: Match, context: Context, args: Data) -> Procedure:
+    """7.4: so many cards of one's hand as one wants are shown. They are «esos»."""
+    you = context.you
+    fitting = [i for i in match.state.zone(HAND, you) if matches(match.state, i, args["filter"].but(zones=(HAND,)), you)]
+    options = tuple(match.option(i) for i in fitting)
+    asks = "¿Qué cartas muestras de tu mano?"
+    asked = Decision(you, asks, (r.CHOSEN_LATER,), Form.SOME, options, low=0, high=len(options), kind="mostrar")
+    shown = tuple((yield from match.ask(asked))) if options else ()
+    text = f"{you} muestra de su mano {match.names(shown) or 'ninguna carta'}"
+    match.say(r.FOLLOWS, text=text, by=you, chosen=bool(options))
+    return context.but(those=shown, were=(), cause=context.cause.naming(SHOWN, shown))
 
 
 def one_of_two(match: Match, context: Context, args: Data) -> Procedure:

@@ -22,7 +22,7 @@ from ...play.choosing import elements, players
 from ...play.combat import taking_part
 from ...play.discarding import to_discard
 from ...play.drawing import draw_each
-from ...play.searching import find, look_through, top
+from ...play.searching import Sought, find, look_through, top
 from ...play.stack import ABILITY
 from ...play.turning import turn
 from ...play.verbs import Does
@@ -33,7 +33,7 @@ from .costing import pay, payable
 from .digging import FIRST, IN_ORDER, REVEALED, SECOND, in_any_order
 from .keywords import LAST_COUNTER, WARP_COUNTER
 from .layers import FROZEN, is_character, power
-from .moving import became, in_order, leave, put, too_many, unplayable
+from .moving import became, in_order, leave, names_in, put, too_many, unplayable
 from .playing import stays_in_hand, what_it_costs
 from .values import OF_EACH
 from .zones import DECK, HAND, STACK, ZONES
@@ -367,7 +367,10 @@ def searching(match: Match, context: Context, args: Data) -> Procedure:
     sought = look_through(match.state, context, zone, args["filter"], count)
     any_card = args["filter"].but(zones=()) == _ANY_CARD
     low = min(count, len(sought.fitting) + len(sought.open)) if any_card else 0
-    found = yield from find(match, you, sought, "¿Qué carta buscas?", r.MUST_FIND if any_card else r.SEARCH, low, count)
+    if "apart" in args:
+        found = yield from _find_apart(match, you, sought, count, args["apart"])
+    else:
+        found = yield from find(match, you, sought, "¿Qué carta buscas?", r.MUST_FIND if any_card else r.SEARCH, low, count)
     if "also" in args:
         also = args["also"]
         others = look_through(match.state, context, zone, also["filter"], also["amount"])
@@ -387,6 +390,34 @@ def searching(match: Match, context: Context, args: Data) -> Procedure:
         yield from match.do(*events, rules=(r.SEARCH, *also), text=text, by=you, chosen=True)
     yield from shuffle(match, zone, r.SEARCH, f"{you} baraja su mazo", (r.SHUFFLE,))
     return tuple(i for i in match.state.zone(to, you) if i >= first)
+
+
+def _find_apart(match: Match, you: str, sought: Sought, count: int, apart: tuple[str, ...]) -> Procedure:
+    """So many cards of which no two have something alike, one after the other."""
+    taken: tuple[Id, ...] = ()
+
+    def alike(one: Id, state: State) -> bool:
+        return any(_shares(state, one, other, word) for other in taken for word in apart)
+
+    def fits(one: Id, state: State) -> bool:
+        return sought.fits(one, state) and not alike(one, state)
+
+    while len(taken) < count:
+        fitting = tuple(i for i in sought.fitting if i not in taken and not alike(i, match.state))
+        left = Sought(fitting, tuple(i for i in sought.open if i not in taken), fits)
+        more = yield from find(match, you, left, "¿Qué carta buscas?", r.SEARCH, 0, 1)
+        if not more:
+            break
+        taken += more
+    return taken
+
+
+def _shares(state: State, one: Id, other: Id, word: str) -> bool:
+    """Whether two cards have the same name or cost, or an Elemento in common (5.2.1.1)."""
+    if word == "name":
+        return not set(names_in(state.game.known(state, one))).isdisjoint(names_in(state.game.known(state, other)))
+    first, second = (state.game.known(state, i).get(word) for i in (one, other))
+    return bool(set(first or ()) & set(second or ())) if word == "elements" else first == second
 
 
 def _on_top(match: Match, found: tuple[Id, ...], you: str, zone: Zone) -> Procedure:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ...kernel.abilities import Ability, Do, Instruction, Keyword, Ref, Spell, Static, Target, Triggered
+from ...kernel.abilities import Ability, Do, Fact, Instruction, Keyword, Number, Ref, Spell, Static, Target, Triggered
 from ...kernel.frozen import Map
 from ...kernel.unread import spoken_of
 from ...kernel.visiting import every
@@ -14,7 +14,8 @@ from ...text.fitting import Fitting, announced_for, changing
 from .attack import ALONE, EACH_TURN, MUST_BLOCK_SUCH, NOT_BLOCKING
 from .cards import BACKUP, FORWARD, MONSTER, SUMMON
 from .costing import OF_PLAYING
-from .digging import REVEALED
+from .digging import REVEALED, SHOWN
+from .following import DONE
 from .keywords import BACK_ATTACK, LIMIT_BREAK, WARP
 from .zones import OUTSIDE, ZONES
 
@@ -64,9 +65,15 @@ def _as_effect(ability: Ability) -> tuple[Instruction, ...]:
     return (Do("más tarde", Map(on=ability.on, effect=ability.effect)),) if later and isinstance(ability, Triggered) else ()
 
 
-def _of_nothing_revealed(ability: Ability) -> bool:
-    """Whether a text speaks of a card that was revealed, and reveals none."""
-    return Ref(REVEALED) in every(Ref, ability) and not any(one.verb == "revelar" for one in every(Do, ability))
+def _of_nothing_done(ability: Ability) -> bool:
+    """Whether a text speaks of what was revealed, shown or dulled by it, and does none of that."""
+    verbs = {one.verb for one in every(Do, ability)}
+    said = {
+        "revelar": Ref(REVEALED) in every(Ref, ability),
+        "mostrar de la mano": any(one.word == SHOWN for one in every(Fact, ability)),
+        "si se hace": any(one.of == DONE for one in every(Number, ability)),
+    }
+    return any(speaks and verb not in verbs for verb, speaks in said.items())
 
 
 def _of_other(ability: Ability) -> bool:
@@ -83,8 +90,8 @@ def _of_other(ability: Ability) -> bool:
 def _why_idle(ability: Ability, kind: str) -> str:
     if _of_other(ability):
         return "«ese» o «lo» es, en la Habilidad que se gana, aquello que la dispara, y no lo que la gana"
-    if _of_nothing_revealed(ability):
-        return "habla de una carta revelada, y no revela ninguna"
+    if _of_nothing_done(ability):
+        return "habla de lo que se reveló, se mostró o se puso en Dull así, y no hace nada de eso"
     if isinstance(ability, Keyword):
         return _idle_keyword(ability.name, kind)
     if isinstance(ability, Static):

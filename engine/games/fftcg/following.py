@@ -6,7 +6,7 @@ from typing import Any
 
 from ...kernel.abilities import Context, Filter
 from ...kernel.decisions import Decision, Form, Option, Procedure
-from ...kernel.frozen import Data, Value
+from ...kernel.frozen import Data, Id, Value
 from ...kernel.match import Match
 from ...kernel.state import State
 from ...kernel.visiting import rebuilt
@@ -26,6 +26,7 @@ def if_done(match: Match, context: Context, args: Data) -> Procedure:
         before = match.state
         after = yield from apply(match, context, args["effect"])
         paid = _came_of_it(before, match.state, context, after)
+        after = after.but(cause=after.cause.naming(DONE, _changed(before, match.state, after)))
     if not paid:
         match.say(r.IGNORED, text="no se ha hecho, y lo que sigue no se hace")
         return passed_over(match.state, after, args["then"])
@@ -49,6 +50,15 @@ def naming_job(match: Match, context: Context, args: Data) -> Procedure:
     job = yield from match.ask(asked)
     match.say(r.FOLLOWS, text=f"{context.you} nombra {job}", by=context.you, chosen=True)
     return (yield from apply(match, context, _named(args["then"], job, NAMED_JOB)))
+
+
+#: The number of those to which it was done.
+DONE = "hechas"
+
+
+def _changed(before: State, now: State, after: Context) -> tuple[Id, ...]:
+    """Of those to which an instruction was done, those that it changed."""
+    return tuple(i for i in after.those if i not in before.objects or before.objects[i] != now.objects.get(i))
 
 
 #: The highest number that is offered where a text lets one select any: no card costs more, and all that none costs are alike.

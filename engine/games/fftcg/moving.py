@@ -31,6 +31,8 @@ ELSEWHERE = "de otro sitio que la mano"
 NTH, CAST = "la que hace", "lanzadas este turno"
 #: How what asks for that begins, and how it is remembered of a card with which Elementos its cost was paid.
 ASKS_PAID, PAID_WITH = "se pagó", "pagado con "
+#: What is remembered of a card that an ability of another one removed from the game, before the number of that.
+REMOVED_BY = "removida por esta carta"
 #: How it is remembered of a card that what may be paid besides was paid.
 PAID_EXTRA = "se pagó el coste extra"
 #: That an opponent may break a card only by damage.
@@ -99,6 +101,9 @@ def leave(
         match.say(r.OWNER, text="las cartas van a la zona de su Propietario", reading=WHOSE)
         whose = ""
     events = [going(here, name, to, source, at, whose) for here in there]
+    if name == "remover" and _asks_removed(state, source):
+        kept = Map(memory=Memory(marks=frozenset({f"{REMOVED_BY}{source}"})))
+        events = [event.but(status=kept) for event in events]
     where = f" {to_zone(state, events[0].to)}" if name.startswith("devolver") else "" if (to or usual) == usual else f" ({to})"
     counted: tuple[R, ...] = (r.COUNTERS_GO,) if any(here.counters for here in there) else ()
     counted += (r.FROZEN,) if any(here.counters.get(FROZEN) for here in there) else ()
@@ -110,6 +115,12 @@ def leave(
     reading = WHOSE if whose else NOT_A_ZONE if name == "remover" and any(map(_stays_removed, there)) else None
     yield from match.do(*events, rules=cited, text=text, grounds=counted, reading=reading)
     return there
+
+
+def _asks_removed(state: State, source: Id | None) -> bool:
+    """Whether a card speaks of what its abilities removed from the game, which is remembered for it only."""
+    base = state.last(source).base if source is not None else None
+    return isinstance(base, Card) and REMOVED_BY in words(base.abilities)
 
 
 def became(state: State, gone: Iterable[Id]) -> tuple[Id, ...]:

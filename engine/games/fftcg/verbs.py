@@ -52,6 +52,7 @@ VERBS = (
     Verb("revelar hasta", digging.turning_over, "filter", finds=True),
     Verb("remover de lo alto", digging.removing_top, "amount", finds=True),
     Verb("tomar de lo alto", digging.taking, "amount", needs=("amount", "n"), finds=True),
+    Verb("mostrar de la mano", digging.showing_some, "filter", finds=True),
     Verb("moler", digging.milling, "amount", finds=True),
     Verb("ordenar lo alto", digging.sorting, "amount"),
     Verb("al hacerlo", digging.once_done, "gains"),

@@ -16,11 +16,13 @@ from ...play.combat import fight, fighters
 from ...play.stack import ABILITY
 from ...play.vocabulary import Vocabulary, Word
 from .attack import forming
+from .cards import Card
 from .damage import AT_LEAST, HURT, HURT_BY, at_least, reached, whose_damage
-from .digging import FIRST, REVEALED, SECOND
+from .digging import FIRST, REVEALED, SECOND, SHOWN
+from .following import DONE
 from .layers import DAMAGE, FROZEN
 from .moments import is_main
-from .moving import CAST, PAID_EXTRA, PAID_WITH
+from .moving import CAST, PAID_EXTRA, PAID_WITH, REMOVED_BY
 from .noticing import (
     CAST_NAMED,
     CAST_OF_CATEGORY,
@@ -194,6 +196,25 @@ def _so_many_of_different_elements(state: State, value: Value, context: Context,
         return False
 
     return sum(placed(place, set()) for place in range(len(listed))) >= value["amount"]
+
+
+def _so_many_shown(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    """Whether so many cards of a kind were shown from the hand by what is being carried out."""
+    shown: list[Any] = [i for i in context.cause.named(SHOWN) or () if i in state.objects]
+    return sum(matches(state, i, value["filter"], context.you, context.source, anywhere=True) for i in shown) >= value["amount"]
+
+
+def _removed_by_this(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    """Whether an ability of this card, as it is or as it was in the field, removed it from the game."""
+    here = state.objects.get(this) if this is not None else None
+    by = {this, here.former if here is not None else None}
+    return any(REMOVED_BY + str(one) in state.last(obj).memory.marks for one in by)
+
+
+def _with_burst(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    """11.10.1: whether it has the icon EX."""
+    base = state.last(obj).base
+    return isinstance(base, Card) and bool(base.bursts or base.unmarked)
 
 
 def _no_element_shared(state: State, value: Value, context: Context, look: Look | None) -> bool:
@@ -388,6 +409,8 @@ VOCABULARY = Vocabulary(
         Word("con menos Poder que esta carta", _weaker),
         Word("con más Poder que esta carta", _stronger),
         Word("con no más Poder que esta carta", _no_stronger),
+        Word(REMOVED_BY, _removed_by_this),
+        Word("con EX Burst", _with_burst, _NO_MORE),
         Word("sin Multi-Carta", lambda state, obj, you, this, view: not view.get("multi"), _NO_MORE),
         Word("ha entrado este turno", _came_this_turn, frozenset({"turn_began"})),
         Word("caído este turno", _fell_this_turn),
@@ -415,6 +438,7 @@ VOCABULARY = Vocabulary(
         Word("turno del oponente", lambda state, value, context, look: state.active != context.you, _WHOSE),
         Word("tu Main Phase", _in_main_phase, _TURN),
         Word("Attack Phase", lambda state, value, context, look: state.station.phase == ATTACK, _TURN),
+        Word(SHOWN, _so_many_shown, takes="of kind"),
         Word("pila vacía", lambda state, value, context, look: not state.zones.get(STACK)),
         Word("daño recibido", _reached, _DAMAGED, takes="whole"),
         Word(AT_LEAST, _at_least, _DAMAGED, takes="whole"),
@@ -453,5 +477,6 @@ VOCABULARY = Vocabulary(
         Word("tantos como esos", lambda state, context: len(context.those)),
         Word("daño recibido", lambda state, context: len(state.zone(DAMAGED, context.you)), _DAMAGED),
         Word("cristales", lambda state, context: state.players[context.you].pool),
+        Word(DONE, lambda state, context: len(context.cause.named(DONE) or ())),
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import MODE, Choose, Do, Each, Exists, Filter, Is, Number, On, Part, Ref, Target
+from ....kernel.abilities import MODE, Choose, Do, Each, Exists, Fact, Filter, Is, Number, On, Part, Ref, Target, Un
 from ....kernel.frozen import Map
 from ....play.replacing import AMOUNT
 from ....text.patterns import Key, hole, rest, through, with_
@@ -15,8 +15,8 @@ from ..cards import ELEMENTS, FORWARD
 from ..choosing import NOT_BY_SUCH
 from ..cp import MAKES_CP
 from ..damage import BUT, BY_EFFECT, NO_BURST, TO_PLAYER
-from ..digging import FIRST, REVEALED, SECOND
-from ..following import EVERY_NUMBER, NAMED, NAMED_JOB
+from ..digging import FIRST, REVEALED, SECOND, SHOWN
+from ..following import DONE, EVERY_NUMBER, NAMED, NAMED_JOB
 from ..following import NUMBER as THE_NUMBER
 from ..turn import END, NEXT_ACTIVE, NEXT_CAST, NO_ACTIVE, THIS_TURN
 from ..values import DOWN, EVERY, OF_EACH, UP
@@ -40,6 +40,7 @@ from .shaping import (
     _gained,
     _idle,
     _if_instead,
+    _in_deck,
     _less_than,
     _next_damage,
     _none_of,
@@ -113,6 +114,15 @@ def _unchosen_now(what: Any, until: Any) -> Do:
     return do("regla", what=what, rule=NOT_BY_SUCH, value=Filter(marks=(("elemento", NAMED),)), until=until)
 
 
+def _to_be_dulled(wanted: Any) -> object:
+    """Active cards of one's own."""
+    return wanted if isinstance(wanted, Filter) and wanted.controller == YOURS and wanted.turned is False else None
+
+
+def _aimed(said: Any) -> object:
+    return said if isinstance(said, Target) else None
+
+
 def _later(parts: Any) -> object:
     """What is done at the end of the turn to what is chosen now."""
     chosen, act = parts
@@ -134,6 +144,25 @@ def _of_later(said: Any) -> object:
 
 
 EFFECTS = {
+    "shows_any": do("mostrar de la mano", filter=through(A, _in_deck, _in_deck)),
+    "shown_some": Fact(SHOWN, Map(amount=A, filter=Filter())),
+    "shown_such": Fact(SHOWN, Map(amount=A, filter=through(B, _in_deck, _in_deck))),
+    "shown_none": Un(Fact(SHOWN, Map(amount=1, filter=through(A, _in_deck, _in_deck)))),
+    "dulled_any_trigger": do(
+        "si se hace",
+        effect=(do("dullear", what=Choose(through(A, _to_be_dulled, _to_be_dulled), 0, ANY_NUMBER)),),
+        then=_once_done(_silent(B)),
+    ),
+    "chosen_dulled_draw": (
+        do(
+            "si se hace",
+            effect=(do("dullear", what=through(A, _aimed, _aimed)),),
+            then=(do("robar", amount=Number(DONE, "", B)),),
+        ),
+    ),
+    "damage_it_per_dulled": do("daño", to=THAT, amount=Number(DONE, "", A)),
+    "power_per_dulled": (Part("strength +", Number(DONE, "", A)),),
+    "more_power_per_dulled": (Part("strength +", Number(DONE, "", _MORE)),),
     "more_dulled_frozen": (rest(0), do("dullear", what=B), do("congelar", what=B)),
     "dull_or_freeze_one": _either_act(do("dullear", what=A), do("congelar", what=A)),
     "chosen_idle_silent": (*_idle(A, B), do("regla", what=THAT, rule="no puede usar Habilidades de Acción", until=B)),

@@ -11,10 +11,10 @@ from ....text.shared import THEIRS, YOURS, A, B, C, D, only_one, several
 from ..cards import BACKUP, ELEMENTS, FORWARD, MONSTER, SUMMON
 from ..choosing import MUST_BE_CHOSEN
 from ..keywords import BACK_ATTACK, BRAVE, FIRST_STRIKE, HASTE
-from ..moving import BREAKS_UNHURT
+from ..moving import BREAKS_UNHURT, REMOVED_BY
 from ..turn import FOLLOWING_END, NEXT_BEGINNING, NEXT_END, THEIR_END, THEIR_NEXT_END, THIS_TURN, WHILE_THERE
 from ..values import COUNTERS
-from ..zones import BREAK, DAMAGED, HAND, STACK_NAME
+from ..zones import BREAK, DAMAGED, HAND, REMOVED, STACK_NAME
 
 WORDS = {
     "n_bravura": BRAVE,
@@ -307,6 +307,13 @@ LIGHT_OR_DARK = ELEMENTS[6:]
 CHARACTERS = Filter(types=(FORWARD, BACKUP, MONSTER))
 
 CARDS = {
+    "removed_by_this": with_(A, zones=(REMOVED,), marks=Plus(REMOVED_BY)),
+    "with_burst": with_(A, marks=Plus("con EX Burst")),
+    "in_your_damage": Map(zones=(DAMAGED,), owner=YOURS),
+    "d_coste": ("cost",),
+    "d_nombre": ("name",),
+    "d_elemento": ("elements",),
+    "d_elemento_y_coste": ("elements", "cost"),
     "either": through((rest(0), B), _either, _kinds),
     "either_led": through((rest(0), B), _led, _of_led),
     "in_ways": through((A, B, C), _in_ways, _of_in_ways),

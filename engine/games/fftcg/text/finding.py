@@ -81,6 +81,7 @@ FINDING = {
     "revealed_if": (do("revelar", amount=1), Do("si", Map({"if": Is(THAT, A), "then": B}))),
     "revealed_if_not": (do("revelar", amount=1), Do("si", Map({"if": Un(Is(THAT, A)), "then": B}))),
     "search_a": do("buscar", filter=through(A, _in_deck, _in_deck), amount=1),
+    "search_apart": do("buscar", filter=_LOOKED_FOR, amount=A, apart=C),
     "search_some": do("buscar", filter=through(B, _in_deck, _in_deck), amount=A),
     "search_play": do("buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A), to=FIELD, how="jugado"),
     "search_play_dull": do(
