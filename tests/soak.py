@@ -45,6 +45,7 @@ def under_whoosh3() -> None:
         wanted = Path(folder) / "wanted.txt"
         wanted.write_text(f"{lock}\nwhoosh3\n", encoding="utf-8")
         subprocess.run([python, "-m", "pip", "install", "--quiet", "-r", wanted], check=True)
+        subprocess.run([python, "-m", "pip", "install", "--quiet", "--no-deps", "--editable", ROOT], check=True)
         subprocess.run([python, "-m", "pytest", "--quiet", *WORKERS, *ON_WHOOSH], check=True, cwd=ROOT)
 
 
