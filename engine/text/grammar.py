@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import groupby, islice, product
 from typing import TYPE_CHECKING, Any
 
-from ..kernel.abilities import Choose, Condition, Do, Each, Ref, Target
+from ..kernel.abilities import Choose, Condition, Do, Each, Target
 from ..kernel.frozen import Frozen
-from ..kernel.visiting import every
+from .agreeing import BY, gender_of, is_done, is_feminine, misspoken, only_asked
 from .notation import GrammarError, Literal, Part, Phrase, read_grammar
 from .patterns import Mismatch, build, match
 from .tongues import SPANISH, Tongue
@@ -22,12 +22,8 @@ if TYPE_CHECKING:
 _Written = tuple[list[Any], str, bool]
 #: How many meanings of one phrase are told apart.
 MOST_MEANINGS = 6
-#: What stands before a noun, or a name, of which nothing in the phrase is said: «elegidos por Invocaciones ni Habilidades».
-_BY = ("por", "ni", "llamado", "llamados")
 #: What stands before what is done in the other case.
 _ELSE = ("si", "no")
-#: The words that stay masculine before a noun like «arma».
-_LIKE_MASCULINE = ("el", "un", "este", "ese", "algún", "ningún")
 
 
 @dataclass(frozen=True)
@@ -151,6 +147,10 @@ class TextGrammar:
             raise NotRead(0)
         return meanings
 
+    def misspoken(self, said: Said) -> Word | None:
+        """A pronoun that agrees with something else than what it was read to speak of."""
+        return misspoken(said, self.genders) if self.genders else None
+
     def stops(self, rule: str, listed: Sequence[Word]) -> int:
         """The number of the word at which the words stop being ``rule``; one past the last where they are it, or could be."""
         return self._earley.parse([self._terminal(word) for word in listed], _rule_name(rule))[1] if listed else 0
@@ -246,7 +246,7 @@ class TextGrammar:
         gender, before, place, last, asked = "", 0, 0, "", several
         for symbol in phrase.symbols:
             if isinstance(symbol, Literal):
-                here = self.genders.get(symbol.masculine.casefold(), "") if symbol.masculine == symbol.feminine else ""
+                here = gender_of(symbol, self.genders)
                 said: list[object] = [symbol.masculine if symbol.masculine == symbol.feminine else symbol]
             elif symbol.name == SELF:
                 said, here = ["~"], ""
@@ -257,16 +257,16 @@ class TextGrammar:
                 if inner is None:
                     return None
                 said, here, several = inner
-                if isinstance(part, Condition) and not any(ref.word == "ese" for ref in every(Ref, part)):
-                    here = ""  # what is only asked about is not what «lo» or «la» behind it is
-                if _is_done(part):
+                if only_asked(part):
+                    here = ""
+                if is_done(part):
                     done.update(range(len(listed), len(listed) + len(said)))
                 if isinstance(part, Condition):
                     asked = several
                 spoken = _done_to(part) if isinstance(part, Do) else part
                 if isinstance(spoken, Target | Choose | Each):
                     several = isinstance(spoken, Each) or _are_several(spoken)
-            if last in _BY:
+            if last in BY:
                 here = ""
             if isinstance(symbol, Literal):
                 if (last, symbol.masculine) == _ELSE:
@@ -346,11 +346,6 @@ def _distinct(meanings: Any) -> list[Said]:
     return list(found.values())
 
 
-def _is_done(part: object) -> bool:
-    """Whether a part of a phrase is an instruction, or several."""
-    return isinstance(part, Do) or (isinstance(part, tuple) and bool(part) and all(isinstance(one, Do) for one in part))
-
-
 def _done_to(act: Do) -> object:
     """What an instruction is done to."""
     return next((act.args[key] for key in ("what", "to") if key in act.args), None)
@@ -364,5 +359,4 @@ def _are_several(part: Target | Choose) -> bool:
 def _agreeing(word: Any, gender: str, before: bool) -> object:
     if isinstance(word, str):
         return word
-    feminine = gender == "f" or (gender == "e" and not (before and word.masculine in _LIKE_MASCULINE))
-    return word.feminine if feminine else word.masculine
+    return word.feminine if is_feminine(word, gender, before) else word.masculine

@@ -56,6 +56,13 @@ class AmbiguousText(TextError):
         self.abilities = abilities
 
 
+class MisspokenText(TextError):
+    """A text of which a pronoun does not agree with what it would speak of, and agrees with something else."""
+
+    def __init__(self, word: Word):
+        super().__init__(f"«{word.said}» no concuerda con aquello de lo que hablaría", word.start)
+
+
 @dataclass(frozen=True)
 class NotUnderstood(Frozen):
     """Words that were not understood, from ``start`` to ``end`` of the text. ``words`` are those that stop the reading,
@@ -268,8 +275,8 @@ class TextReader:
         whole, parts = text[start:end], _sentences(given)
         try:
             said, unread = self._one(given, parts, text)
-        except AmbiguousText as two:
-            return Paragraph(whole, start, (Unread(whole),), None, (NotUnderstood(whole, start, end, (), two.message),))
+        except (AmbiguousText, MisspokenText) as why:
+            return Paragraph(whole, start, (Unread(whole),), None, (NotUnderstood(whole, start, end, (), why.message),))
         if said is not None:
             return Paragraph(whole, start, _listed(said), said, unread)
         if len(parts) > 1:
@@ -288,6 +295,8 @@ class TextReader:
         if len(meanings) > 1:
             shown = tuple(meaning.outline() for meaning in meanings[:2])
             raise AmbiguousText(given[0].start, shown, tuple(meaning.value for meaning in meanings[:2]))
+        if (word := self.grammar.misspoken(meanings[0])) is not None:
+            raise MisspokenText(word)
         return meanings[0]
 
     def _one(self, given: list[Word], parts: list[list[Word]], text: str) -> tuple[Said | None, tuple[NotUnderstood, ...]]:

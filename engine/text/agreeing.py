@@ -1,0 +1,112 @@
+"""Which words of a phrase are masculine and which feminine: they agree with the noun of which they say something."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..kernel.abilities import Condition, Do, Ref, Un
+from ..kernel.visiting import every
+from .notation import Literal, Part
+from .words import NAME, Word
+
+if TYPE_CHECKING:
+    from .grammar import Said
+
+#: What stands before a noun, or a name, of which nothing in the phrase is said: «elegidos por Invocaciones ni Habilidades».
+BY = ("por", "ni", "llamado", "llamados")
+#: The words that stay masculine before a noun like «arma».
+_LIKE_MASCULINE = ("el", "un", "este", "ese", "algún", "ningún")
+#: How a word ends that says «lo» or «la», and those that are such a word.
+_ENCLITIC, _STRESSED = (("lo", "la"), ("los", "las")), ("él", "ellos")
+_LEAST = 4
+
+
+def gender_of(symbol: Literal, genders: Mapping[str, str]) -> str:
+    """The gender of a noun that is spelt out; "" for any other word."""
+    return genders.get(symbol.masculine.casefold(), "") if symbol.masculine == symbol.feminine else ""
+
+
+def only_asked(part: object) -> bool:
+    """Whether a part of a phrase is only asked about, or is what something is not: «lo» or «la» behind it is something else."""
+    return isinstance(part, Un) or (isinstance(part, Condition) and not _of_that(part))
+
+
+def _of_that(part: Condition) -> bool:
+    """Whether a condition asks about what «lo» or «la» is."""
+    return any(ref.word == "ese" for ref in every(Ref, part))
+
+
+def is_done(part: object) -> bool:
+    """Whether a part of a phrase is an instruction, or several: their pronouns wait for what stands before them."""
+    return isinstance(part, Do) or (isinstance(part, tuple) and bool(part) and all(isinstance(one, Do) for one in part))
+
+
+def is_feminine(word: Literal, gender: str, before: bool) -> bool:
+    """Whether a word is feminine that agrees with a noun; ``before``: it stands before it."""
+    return gender == "f" or (gender == "e" and not (before and word.masculine in _LIKE_MASCULINE))
+
+
+@dataclass
+class _Spoken:
+    """A word as it was said, whether it ought to be feminine, and whether it may be for what its noun is asked to be."""
+
+    word: Word
+    symbol: Literal | None
+    feminine: bool | None = None
+    asked: bool | None = None
+
+
+def misspoken(said: Said, genders: Mapping[str, str]) -> Word | None:
+    """A pronoun that does not agree with what it is read to speak of, where something before it is of its gender."""
+    listed: list[_Spoken] = []
+    _resolved(said, genders, listed)
+    seen: set[bool] = set()
+    for one in listed:
+        if one.symbol is None:
+            continue
+        if noun := gender_of(one.symbol, genders):
+            seen.add(noun != "m")
+        elif one.feminine is not None and _is_pronoun(one.symbol):
+            told = one.word.said.casefold() == one.symbol.feminine
+            if told not in (one.feminine, one.asked) and told in seen:
+                return one.word
+    return None
+
+
+def _resolved(said: Said, genders: Mapping[str, str], listed: list[_Spoken]) -> str:
+    """Adds the words of what was said, each with what it agrees with; the gender of the whole."""
+    start, done = len(listed), set[int]()
+    gender, asked, before, last = "", "", 0, ""
+    for symbol, inner in zip(said.phrase.symbols, said.inner, strict=True):
+        at = len(listed)
+        if isinstance(inner, Word):
+            literal = symbol if isinstance(symbol, Literal) else None
+            here = gender_of(literal, genders) if literal else "m" * (symbol == Part(NAME))
+            listed.append(_Spoken(inner, literal))
+        else:
+            here = _resolved(inner, genders, listed)
+            if isinstance(inner.value, Condition):
+                asked, here = (here if _of_that(inner.value) else ""), ""
+            elif is_done(inner.value):
+                done.update(range(at, len(listed)))
+        if last in BY:
+            here = ""
+        last = symbol.masculine if isinstance(symbol, Literal) else ""
+        if here and not gender:
+            gender, before = here, at
+    for place, one in enumerate(listed[start:], start):
+        if one.symbol is None or one.feminine is not None or one.symbol.masculine == one.symbol.feminine:
+            continue
+        if asked and one.asked is None:
+            one.asked = is_feminine(one.symbol, asked, False)
+        if gender and not (place in done and place < before):
+            one.feminine = is_feminine(one.symbol, gender, place < before)
+    return gender
+
+
+def _is_pronoun(symbol: Literal) -> bool:
+    masculine, feminine = symbol.masculine, symbol.feminine
+    ends = any(masculine.endswith(one) and feminine.endswith(other) for one, other in _ENCLITIC)
+    return masculine in _STRESSED or (ends and len(masculine) >= _LEAST)
