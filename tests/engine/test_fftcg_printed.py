@@ -227,3 +227,20 @@ def test_what_is_chosen_how_long_it_lasts_and_the_names_of_abilities_are_said(pr
 def test_the_words_of_a_paragraph_begin_with_the_bracket_of_its_ability():
     printed = "[Ice Lantern] {S}{D}: Draw 1 card"
     assert READER.read(printed, ORLA, language="en").paragraphs[0].text == printed
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("Elige 1 Delantero. Si esta carta está en Dull, rómpelo.", True),
+        ("Elige 1 Delantero. Si esta carta está en Dull, rómpela.", False),
+        ("Cuando esta carta ataca, elige 1 Delantero. Rómpela.", False),
+        ("Cuando esta carta ataca, actívala.", True),
+        ("Elige 1 Delantero. Rómpela.", True),  # nothing else that could be meant
+        ("Elige 1 carta llamada Lía. Rómpela.", True),
+        ("Revela la primera carta de tu mazo. Si es un Apoyo, añádela a tu mano.", True),
+        ("Revela la primera carta de tu mazo. Si es un Apoyo, añádelo a tu mano.", True),
+    ],
+)
+def test_a_pronoun_that_agrees_with_something_else_is_unread(text, read):
+    assert (READER.read(text, ORLA).unread == ()) == read

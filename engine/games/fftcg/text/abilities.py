@@ -55,7 +55,7 @@ def _of_damage(ability: Any) -> object:
         return None
     value = ability.only_if.value
     given = [part.value for part in ability.parts if part.op == "abilities +" and not isinstance(part.value, Keyword)]
-    if ability.affects == THIS and len(ability.parts) == 1 and given:
+    if ability.affects == THIS and len(ability.parts) == 1 and given and not isinstance(given[0], Static):
         return value, given[0]
     return value, ability.but(only_if=None)
 
