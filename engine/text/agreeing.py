@@ -14,8 +14,8 @@ from .words import NAME, Word
 if TYPE_CHECKING:
     from .grammar import Said
 
-#: What stands before a noun, or a name, of which nothing in the phrase is said: «elegidos por Invocaciones ni Habilidades».
-BY = ("por", "ni", "llamado", "llamados")
+#: What stands before a noun, or a name, of which nothing more is said: «elegidos por Invocaciones», «las 3 primeras cartas».
+BY = ("por", "ni", "llamado", "llamados", "primeras")
 #: The words that stay masculine before a noun like «arma».
 _LIKE_MASCULINE = ("el", "un", "este", "ese", "algún", "ningún")
 #: How a word ends that says «lo» or «la», and those that are such a word.
@@ -77,7 +77,7 @@ def misspoken(said: Said, genders: Mapping[str, str]) -> Word | None:
 
 def _resolved(said: Said, genders: Mapping[str, str], listed: list[_Spoken]) -> str:
     """Adds the words of what was said, each with what it agrees with; the gender of the whole."""
-    start, done = len(listed), set[int]()
+    start = len(listed)
     gender, asked, before, last = "", "", 0, ""
     for symbol, inner in zip(said.phrase.symbols, said.inner, strict=True):
         at = len(listed)
@@ -89,8 +89,6 @@ def _resolved(said: Said, genders: Mapping[str, str], listed: list[_Spoken]) -> 
             here = _resolved(inner, genders, listed)
             if isinstance(inner.value, Condition):
                 asked, here = (here if _of_that(inner.value) else ""), ""
-            elif is_done(inner.value):
-                done.update(range(at, len(listed)))
         if last in BY:
             here = ""
         last = symbol.masculine if isinstance(symbol, Literal) else ""
@@ -101,8 +99,8 @@ def _resolved(said: Said, genders: Mapping[str, str], listed: list[_Spoken]) -> 
             continue
         if asked and one.asked is None:
             one.asked = is_feminine(one.symbol, asked, False)
-        if gender and not (place in done and place < before):
-            one.feminine = is_feminine(one.symbol, gender, place < before)
+        if gender and place >= before:  # a pronoun speaks of what stands before it
+            one.feminine = is_feminine(one.symbol, gender, False)
     return gender
 
 

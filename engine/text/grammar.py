@@ -149,7 +149,7 @@ class TextGrammar:
 
     def misspoken(self, said: Said) -> Word | None:
         """A pronoun that agrees with something else than what it was read to speak of."""
-        return misspoken(said, self.genders) if self.genders else None
+        return misspoken(said, self.genders)
 
     def stops(self, rule: str, listed: Sequence[Word]) -> int:
         """The number of the word at which the words stop being ``rule``; one past the last where they are it, or could be."""

@@ -12,7 +12,7 @@
   UNREAD).
 - ``-> name`` is the pattern of the phrase; a phrase with one part and no name is that part.
 
-Gender is not held against a text: both forms are read, the right one is written.
+Gender is not held against a text: both forms are read, the right one is written; but see ``agreeing``.
 """
 
 from __future__ import annotations

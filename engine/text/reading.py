@@ -136,7 +136,7 @@ class TextReader:
     """Card text of one game: reads it, writes it. The grammar is put together when it is first needed. ``holes``: what parts of
     sentences have in common, each by its name, with the rules that say it, without their forms. ``icon``: see ``icons``.
     ``tongue``: its language; ``marks``: the notation of its texts; ``signs``: the words of its grammar. ``also``: the readers of
-    the game's texts in other languages, which read what is written in theirs."""
+    the game's texts in other languages, which read what is written in theirs. ``agreeing``: see ``game_reader``."""
 
     def __init__(
         self,
@@ -148,9 +148,10 @@ class TextReader:
         marks: Marks = no_marks,
         signs: Callable[[], frozenset[str]] = frozenset,
         also: Sequence[TextReader] = (),
+        agreeing: bool = False,
     ):
         self._make = grammar
-        self.tongue, self.marks, self.also = tongue, marks, tuple(also)
+        self.tongue, self.marks, self.also, self._agreeing = tongue, marks, tuple(also), agreeing
         self._signs = signs
         self._icon = icon
         self.start = start
@@ -295,7 +296,7 @@ class TextReader:
         if len(meanings) > 1:
             shown = tuple(meaning.outline() for meaning in meanings[:2])
             raise AmbiguousText(given[0].start, shown, tuple(meaning.value for meaning in meanings[:2]))
-        if (word := self.grammar.misspoken(meanings[0])) is not None:
+        if self._agreeing and (word := self.grammar.misspoken(meanings[0])) is not None:
             raise MisspokenText(word)
         return meanings[0]
 

@@ -37,4 +37,6 @@ _EX_BURST = re.compile(r"(?:^|[-–—])[^\S\n]*(?P<icon>(?:\{EX\}|\[EX\]|EX BUR
 _GENDERS = dict.fromkeys(_FEMININE, "f") | dict.fromkeys(_MASCULINE, "m")
 _FOLDER = Path(__file__).parent
 _PRINTED = game_reader(_FOLDER / "en", _TABLES, {}, _HOLES, OUTSIDE, _EX_BURST, ENGLISH, marks)
-READER = game_reader(_FOLDER / "es", _TABLES, _GENDERS, _HOLES, OUTSIDE, _EX_BURST, marks=written, also=(_PRINTED,))
+READER = game_reader(
+    _FOLDER / "es", _TABLES, _GENDERS, _HOLES, OUTSIDE, _EX_BURST, marks=written, also=(_PRINTED,), agreeing=True
+)

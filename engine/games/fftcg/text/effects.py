@@ -287,6 +287,7 @@ EFFECTS = {
     "they_may": do("cada jugador", who=A, effect=(do("puede", then=(B,)),)),
     "play_from_hand": do("jugar", what=Choose(_from_own(HAND)(B), only_one(A), only_one(A))),
     "plays_of_hand": do("jugar", what=Choose(_of_hand(B), only_one(A), only_one(A))),
+    "plays_any_of_hand": do("jugar", what=Choose(_of_hand(A), 0, ANY_NUMBER)),
     "plays_of_hand_dull": do("jugar", what=Choose(_of_hand(B), only_one(A), only_one(A)), turned=True),
     "they_control": do("ganar control", what=A, who=THEIRS),
     "shuffle_deck": Do("barajar"),
