@@ -274,7 +274,9 @@ def entering(how: str) -> Does:
             if how == "jugado" and match.reading(PAID) == "con-coste" and not (yield from _paid(match, i, context.you)):
                 continue
             whose = context.you if yours else owner
-            done += yield from put(match, (i,), whose, rules, how, bool(args.get("turned")), source=context.source)
+            done += yield from put(
+                match, (i,), whose, rules, how, bool(args.get("turned")), source=context.source, by=context.you
+            )
         return done
 
     return verb

@@ -351,9 +351,10 @@ def put(
     reading: str | None = None,
     source: Id | None = None,
     by_warp: bool = False,
+    by: str = "",
 ) -> Procedure:
-    """6.2.4, 11.4.1: an effect plays or puts characters into the field; what would break the limit stays where it is, or by the
-    other reading comes in and goes to the Break Zone."""
+    """6.2.4, 11.4.1: an effect (of ``by``) plays or puts characters into the field of a player; what would break the limit stays
+    where it is, or by the other reading comes in and goes to the Break Zone."""
     done: tuple[Id, ...] = ()
     for card in (yield from in_order(match, tuple(cards))):
         if card not in match.state.objects:
@@ -370,7 +371,9 @@ def put(
             continue
         elif why is not None and reading is None:
             match.say(why[0], text=f"{name} entra por el efecto, aunque {player} {why[1]}", reading=BEYOND)
-        text = f"{player} juega {name} por el efecto" if how == "jugado" else f"{name} entra en el Terreno de Juego de {player}"
+        where = f"en el Terreno de Juego de {player}"
+        played = f"{by} juega {name} por el efecto {where}" if by not in ("", player) else f"{player} juega {name} por el efecto"
+        text = played if how == "jugado" else f"{name} entra {where}"
         entered = yield from enter(match, card, player, how, rules, text, turned, reading=reading, source=source, by_warp=by_warp)
         done += (entered,) if entered is not None else ()
     return done
