@@ -21,6 +21,7 @@ from . import rules as r
 from .cards import SUMMON
 from .costing import bill, pay, payable
 from .layers import controller_of
+from .moving import PAID_ITSELF, moved_itself
 from .sections import section_of
 from .values import tell_values
 from .zones import STACK, STACK_NAME
@@ -92,8 +93,8 @@ def _referred(match: Match, ref: Ref, listed: tuple[Id, ...], context: Context) 
     became, while that is where it went. So does what has just moved its own card (5.2.4.1)."""
     there = tuple(i for i in listed if i in match.state.objects)
     cause = context.cause
-    if not there and ref.word == "este" and context.source in context.were:
-        return tuple(i for i in context.those if i in match.state.objects)
+    if not there and ref.word == "este" and (moved := moved_itself(match.state, context)) is not None:
+        return moved
     if there or ref.word != "este" or cause.before is None or cause.before != context.source or cause.obj is None:
         return there
     if cause.obj in match.state.objects:
@@ -132,11 +133,15 @@ CHOOSING = Choosing(
 def _pay(match: Match, context: Context, cost: tuple[CostPart, ...]) -> Procedure:
     """11.8.14: a cost that an effect lets one pay as it resolves."""
     if cost:
+        before = match.state
         try:
             yield from pay(match, context, bill(match.state, context, cost, element=r.FOLLOWS), (r.FOLLOWS,), r.IGNORED)
         except Illegal as why:
             match.say(why.rule, text=f"no se paga: {why.text}")
             return False
+        if context.source is not None and context.source in before.objects and context.source not in match.state.objects:
+            here = tuple(o.id for o in match.state.objects.values() if o.former == context.source)
+            return context.but(cause=context.cause.naming(PAID_ITSELF, here))
     return True
 
 

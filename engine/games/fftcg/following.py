@@ -19,9 +19,9 @@ from .zones import ZONES
 def if_done(match: Match, context: Context, args: Data) -> Procedure:
     """Instructions, or a ``cost`` that must be paid where it can be, and what follows only if that was done."""
     if "cost" in args:
-        paid = INSTRUCTIONS.can_pay(match.state, context, args["cost"])
-        paid = paid and (yield from INSTRUCTIONS.pay(match, context, args["cost"]))
-        after = context
+        able = INSTRUCTIONS.can_pay(match.state, context, args["cost"])
+        paid = able and (yield from INSTRUCTIONS.pay(match, context, args["cost"]))
+        after = paid if isinstance(paid, Context) else context
     else:
         before = match.state
         after = yield from apply(match, context, args["effect"])

@@ -25,7 +25,7 @@ from ...play.ruling import InWords, Ruling
 from . import rules as r
 from .costing import OF_PLAYING
 from .layers import EVERY_CHANGE, PRINTED_MORE, is_forward, power
-from .moving import WAYS, going
+from .moving import WAYS, going, moved_itself
 from .turn import FOLLOWING_END, NEXT_BEGINNING, NEXT_END, THEIR_END, THEIR_NEXT_END, THIS_TURN, WHILE_THERE
 from .zones import BREAK, DECK, FIELD, REMOVED, STACK
 
@@ -228,6 +228,8 @@ def later(match: Match, context: Context, args: Data) -> Procedure:
     left = context.source not in match.state.objects and cause.before is not None and cause.before == context.source
     if left and cause.obj in match.state.objects:
         context = context.but(source=cause.obj)
+    elif context.source not in match.state.objects and (moved := moved_itself(match.state, context)):
+        context = context.but(source=moved[0])
     return (yield from lasting.later(match, context, args))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...kernel.abilities import Static
+from ...kernel.abilities import Context, Static
 from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Data, Id, Map, Value
@@ -35,6 +35,8 @@ ASKS_PAID, PAID_WITH = "se pagó", "pagado con "
 REMOVED_BY = "removida por esta carta"
 #: How it is remembered of a card that what may be paid besides was paid.
 PAID_EXTRA = "se pagó el coste extra"
+#: What is known of an effect for which its own card was moved to pay: what that became.
+PAID_ITSELF = "pagada consigo misma"
 #: That an opponent may break a card only by damage.
 BREAKS_UNHURT = "tu oponente no puede romperlo sin hacerle daño"
 #: That a card cannot be played, by an effect no more than by its player.
@@ -315,6 +317,13 @@ def paid_with(state: State, obj: Id, paid: tuple[str, ...]) -> Data:
     asks = isinstance(base, Card) and any(word.startswith(ASKS_PAID) for word in words(base.abilities))
     marks = frozenset(one if one == PAID_EXTRA else PAID_WITH + one for one in paid) if asks else frozenset[str]()
     return Map(memory=Memory(marks=marks)) if marks else Map()
+
+
+def moved_itself(state: State, context: Context) -> tuple[Id, ...] | None:
+    """5.2.4.1, 7.4: what the card of an ability is now that what it does has just moved, or what was paid for that; None where
+    neither has."""
+    here = context.those if context.source in context.were else context.cause.named(PAID_ITSELF)
+    return tuple(i for i in here if i in state.objects) if here is not None else None  # type: ignore[misc]
 
 
 def in_order(match: Match, cards: tuple[Id, ...]) -> Procedure[tuple[Id, ...]]:
