@@ -73,6 +73,12 @@ def _of_kind(pattern: Any) -> Any:
     return through(pattern, plain, plain)
 
 
+def _party_hurt_less(amount: Any) -> Any:
+    """The card itself, and those that form a party with it, are damaged so much less."""
+    others = Filter(types=(FORWARD,), marks=("en equipo con esta carta",))
+    return tuple(_replaced(on("daño", one), "más", amount, -1) for one in (THIS, others))
+
+
 def _unchosen(what: Any, element: Any) -> Any:
     """What no Invocación or Habilidad of an Elemento can choose."""
     return Static(what, rule=NOT_BY_SUCH, value=Filter(marks=(("elemento", element),)))
@@ -199,6 +205,8 @@ STATIC = {
     "must_block": Static(A, rule="debe bloquear"),
     "must_be_blocked": Static(A, rule="debe ser bloqueado"),
     "must_be_chosen": Static(A, rule=MUST_BE_CHOSEN),
+    "party_hurt_less": _party_hurt_less(B),
+    "party_hurt_less_by": _party_hurt_less(A),
     "neither": (Static(A, rule="no puede atacar"), Static(A, rule="no puede bloquear")),
     "neither_while": (Static(B, rule="no puede atacar", only_if=A), Static(B, rule="no puede bloquear", only_if=A)),
     "hurts_double": Replacing(on("daño", B, source=A), INSTEAD, value=Map(veces=2)),
