@@ -13,7 +13,7 @@ from .effects import DISCARDS, SO_ALREADY
 from .keywords import KEYWORDS, LIMIT_BREAK, WARP
 from .lasting import INSTEAD
 from .layers import OPERATIONS, PRINTED_MORE
-from .moving import BREAKS_UNHURT, ELSEWHERE, NTH, PAID, UNPLAYABLE, WARPED
+from .moving import BREAKS_UNHURT, ELSEWHERE, IS_CAST, NTH, PAID, UNPLAYABLE, WARPED
 from .turn import DRAWS
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
@@ -123,7 +123,7 @@ LANGUAGE = Language(
     rules=RULES,
     costs=KINDS,
     zones=tuple(ZONES),
-    details=("cómo", "a", "equipo", "especial", "por efecto", SO_ALREADY, PAID, WARPED, NTH, ELSEWHERE),
+    details=("cómo", "a", "equipo", "especial", "por efecto", SO_ALREADY, PAID, IS_CAST, WARPED, NTH, ELSEWHERE),
     events=_EVENTS,
     replaced=INSTEAD.words,
 )

@@ -25,6 +25,8 @@ from .zones import BREAK, DECK, FIELD, HAND, LIMIT, REMOVED, STACK_NAME
 
 #: In the data of entering: that its cost was paid; that it comes by Transporte.
 PAID, WARPED = "pagado", "por Transporte"
+#: In the same: that it is played for its cost, which texts call casting it.
+IS_CAST = "jugada"
 #: In the same: that it does not come from a hand.
 ELSEWHERE = "de otro sitio que la mano"
 #: In the same: the how manieth card of the turn it is that its player casts, or plays for its cost; how many those are.
@@ -277,7 +279,12 @@ def enter(
     """A card comes into the field of a player: «jugado» or «puesto». ``paid``: the Elementos of the CP with which its cost was
     paid, None where it was not; ``source``: whose effect makes it come in. Returns what it is there, or None."""
     state, new = match.state, match.state.next_id
-    so = ((PAID, paid is not None), (WARPED, by_warp), (ELSEWHERE, state.objects[obj].zone.name != HAND))
+    so = (
+        (PAID, paid is not None),
+        (IS_CAST, paid is not None),
+        (WARPED, by_warp),
+        (ELSEWHERE, state.objects[obj].zone.name != HAND),
+    )
     marks: dict[str, Value] = {name: True for name, holds in so if holds}
     if paid is not None:
         marks[NTH] = cast_next(state, player)

@@ -14,11 +14,10 @@ from ...kernel.match import Match
 from ...kernel.selecting import matches
 from ...kernel.state import State
 from ...kernel.visiting import every
-from ...play.ruling import THIS
 from . import rules as r
 from .attack import DECLARED
 from .layers import controller_of
-from .moving import CAST, PAID, names_in
+from .moving import CAST, IS_CAST, PAID, names_in
 from .turn import NEXT_CAST, PREPARATION, WHILE_THERE
 from .zones import BREAK, FIELD
 
@@ -133,9 +132,8 @@ def of_its_own_cast(match: Match, known: int) -> None:
 
 
 def _is_its_own_cast(one: Waiting) -> bool:
-    """What enters says so of itself where it means its own entering."""
     on, context = one.ability.on, one.context
-    return bool(on.event == "entrar" and on.data.get(PAID)) and on.obj != THIS and context.cause.obj == context.source
+    return bool(on.event == "entrar" and on.data.get(IS_CAST)) and context.cause.obj == context.source
 
 
 def _of_own_told(match: Match, own: tuple[Waiting, ...], counts: bool) -> Procedure:

@@ -14,7 +14,7 @@ from ....text.shared import THEIRS, YOURS, A, B, C, on
 from ..cards import FORWARD, SUMMON
 from ..damage import COMBAT, TO_PLAYER
 from ..effects import DISCARDS, SO_ALREADY
-from ..moving import ELSEWHERE, NTH, PAID, WARPED
+from ..moving import ELSEWHERE, IS_CAST, NTH, PAID, WARPED
 from ..turn import END, MAIN_1, MAIN_2, PREPARATION
 from ..zones import BREAK, DECK, HAND, STACK_NAME
 
@@ -115,7 +115,7 @@ _DISCARDED = On("descartar", player=YOURS)
 #: 15.1.1.4: cards that the opponent discards at once by an effect of one's own.
 _DISCARDS = On(DISCARDS, player=THEIRS, source=Filter(controller=YOURS))
 
-_PLAYED = On("entrar", _any_card(A, ""), player=YOURS, data=Map({PAID: True}))
+_PLAYED = On("entrar", _any_card(A, ""), player=YOURS, data=Map({IS_CAST: True}))
 
 EVENTS = {
     "enters_or_attacks": (on("entrar", A), on("ataca", A)),
@@ -132,8 +132,8 @@ EVENTS = {
     "put_by_theirs": On("mover", A, source=Filter(controller=THEIRS), to=BREAK, data=_BY_EFFECT),
     "leaves_by_theirs": On("mover", A, source=Filter(controller=THEIRS), data=_BY_EFFECT),
     "their_deck_milled": On("mover", player=THEIRS, origin=DECK, to=BREAK),
-    "you_play_such": On("entrar", _character(A), player=YOURS, data=Map({PAID: True})),
-    "they_play_such": On("entrar", _character(A), player=THEIRS, data=Map({PAID: True})),
+    "you_play_such": On("entrar", _character(A), player=YOURS, data=Map({IS_CAST: True})),
+    "they_play_such": On("entrar", _character(A), player=THEIRS, data=Map({IS_CAST: True})),
     "you_cast_summon_so": _CAST_SUMMON,
     "you_play_so": _PLAYED,
     "you_cast_any": (_CAST_SUMMON, _PLAYED),
@@ -201,8 +201,11 @@ EVENTS = {
     "they_cast": On("lanzada", player=THEIRS),
     "somebody_casts": On("lanzada"),
     "nth_cast": On("lanzada", player=YOURS, data=Map({NTH: A})),
-    "nth_played": On("entrar", player=YOURS, data=Map({PAID: True, NTH: A})),
-    "you_cast_nth": (On("lanzada", player=YOURS, data=Map({NTH: A})), On("entrar", player=YOURS, data=Map({PAID: True, NTH: A}))),
+    "nth_played": On("entrar", player=YOURS, data=Map({IS_CAST: True, NTH: A})),
+    "you_cast_nth": (
+        On("lanzada", player=YOURS, data=Map({NTH: A})),
+        On("entrar", player=YOURS, data=Map({IS_CAST: True, NTH: A})),
+    ),
     "they_discard_some_by_you": through(
         A, lambda n: _DISCARDS if n == 1 else None, lambda said: 1 if said == _DISCARDS else None
     ),
