@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Context, Do, Filter, Waiting
+from ...kernel.abilities import Context, Do, Filter, Keyword, Waiting
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Arrange, Move
 from ...kernel.frozen import Data, Id, Map
@@ -130,6 +130,9 @@ def _called(effect: tuple[Do, ...]) -> str:
     """How a choice between two things calls one of them."""
     if not effect:
         return "nada"
+    gained = [part.value.name for part in effect[0].args.get("parts", ()) if isinstance(part.value, Keyword)]
+    if gained:
+        return f"gana {gained[0]}"
     at = effect[0].args.get("at")
     return effect[0].verb if at is None else f"devolver al mazo {'en el fondo' if at == -1 else 'en lo alto'}"
 

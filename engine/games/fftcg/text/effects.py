@@ -109,6 +109,11 @@ def _gains_job(until: Any) -> Do:
     return do("nombrar un Oficio", then=(gained,))
 
 
+def _gains_one(keyword: Any, until: Any) -> Do:
+    """One of several keywords that are gained for a while."""
+    return Do(MODE, Map(effect=(do("modificar", what=THAT, parts=(Part("abilities +", keyword),), until=until),)))
+
+
 def _unchosen_now(what: Any, until: Any) -> Do:
     """What no Invocación or Habilidad of the Elemento that is named can choose for a while."""
     return do("regla", what=what, rule=NOT_BY_SUCH, value=Filter(marks=(("elemento", NAMED),)), until=until)
@@ -391,6 +396,8 @@ EFFECTS = {
     "chosen_idle_unless_they_pay": Do("puede", Map({"who": THEIRS, "cost": B, "else": _idle(A, C)})),
     "dull_or_freeze": _one_of_two("dullear", "congelar"),
     "dull_or_activate": _one_of_two("dullear", "activar"),
+    "gains_either": do("una de dos", modes=tuple(_gains_one(one, C) for one in (A, B))),
+    "gains_one_of_three": do("una de dos", modes=tuple(_gains_one(one, D) for one in (A, B, C))),
     "ruled_it_during": do("regla", what=THAT, rule=B, until=A),
     "until_ruled": do("regla", what=B, rule=C, until=A),
     "it_must_attack": do("regla", what=THAT, rule="debe atacar", until=A),
