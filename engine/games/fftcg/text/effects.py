@@ -7,7 +7,7 @@ from typing import Any
 from ....kernel.abilities import MODE, Choose, Do, Each, Exists, Fact, Filter, Is, Number, On, Part, Ref, Target, Un
 from ....kernel.frozen import Map
 from ....play.replacing import AMOUNT
-from ....text.patterns import Key, hole, rest, through, with_
+from ....text.patterns import Key, Plus, hole, rest, through, with_
 from ....text.shapes import by_player
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one, several
 from ..attack import MUST_BLOCK_SUCH
@@ -182,6 +182,8 @@ EFFECTS = {
     "becomes_named": do("nombrar un Elemento", values=A, then=(do("modificar", what=B, parts=_NAMED, until=D),)),
     "until_becomes_named": do("nombrar un Elemento", values=A, then=(do("modificar", what=C, parts=_NAMED, until=B),)),
     "becomes_named_for_good": do("nombrar un Elemento", values=A, then=(do("modificar", what=B, parts=_NAMED),)),
+    "element_then": do("nombrar un Elemento", values=A, then=(B,)),
+    "each_of_named": Each(with_(A, marks=Plus(("elemento", NAMED)))),
     "chosen_becomes_named": (
         do("elegir", what=A),
         do("nombrar un Elemento", values=B, then=(do("modificar", what=THAT, parts=_NAMED, until=D),)),

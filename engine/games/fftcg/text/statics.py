@@ -187,6 +187,7 @@ STATIC = {
     "harm_below_power": On("daño", A, less_than=Map({AMOUNT: "strength"})),
     "harm_at_least": On("daño", A, at_least=Map({AMOUNT: B})),
     "harm_at_most": On("daño", A, at_most=Map({AMOUNT: B})),
+    "harm_less_than": On("daño", A, at_most=Map({AMOUNT: through(B, lambda n: n - 1, lambda n: n + 1)})),
     "harm_exactly": On("daño", A, at_least=Map({AMOUNT: B}), at_most=Map({AMOUNT: B})),
     "harmed_so_much": Replacing(A, INSTEAD, value=Map(es=B)),
     "harmed_none": Replacing(A, INSTEAD, value=Map(es=0)),
@@ -252,6 +253,7 @@ STATIC = {
         THIS, (Part("abilities +", _replaced(on("daño", THIS), "más", A, -1)),), only_if=Is(THIS, Filter(turned=True))
     ),
     "blocks_no": Static(A, rule="no puede bloquear a", value=B),
+    "blocks_only": Static(A, rule="no puede bloquear a", value=Filter(marks=(("no es", B),))),
     "not_chosen_by_element": through(
         (A, B, C), lambda parts: _unchosen(*parts[:2]) if parts[1] == parts[2] else None, _of_unchosen_twice
     ),
