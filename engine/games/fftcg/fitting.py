@@ -62,7 +62,7 @@ def _as_effect(ability: Ability) -> tuple[Instruction, ...]:
     if isinstance(ability, Static):
         return changing(ability)
     later = isinstance(ability, Triggered) and ability.on.event == "comienzo" and not ability.optional and not ability.cost
-    return (Do("más tarde", Map(on=ability.on, effect=ability.effect)),) if later and isinstance(ability, Triggered) else ()
+    return (Do("elegir más tarde", Map(gains=ability)),) if later and isinstance(ability, Triggered) else ()
 
 
 def _of_nothing_done(ability: Ability) -> bool:

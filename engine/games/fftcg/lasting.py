@@ -237,7 +237,9 @@ def later_aimed(match: Match, context: Context, args: Data) -> Procedure:
     """11.8.9, 11.8.17: a delayed one that chooses does so as it goes to the stack, not as what makes it is announced."""
     ability = args["gains"]
     context = context.but(targets=(), announced=())
-    return (yield from later(match, context, args.with_(Map(on=ability.on, effect=ability.effect))))
+    return (
+        yield from later(match, context, args.with_({"on": ability.on, "effect": ability.effect, "only if": ability.only_if}))
+    )
 
 
 def hurting_otherwise(match: Match, context: Context, args: Data) -> Procedure:

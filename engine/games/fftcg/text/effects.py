@@ -26,6 +26,7 @@ from .conditions import _some
 from .elements import ANY_NUMBER, _mine, counted
 from .events import _main_phase, _of_main_phase, _yours_out_of_play
 from .shaping import (
+    _PUT_AWAY,
     _TWO_ALIKE,
     GONE,
     _and_another,
@@ -33,6 +34,7 @@ from .shaping import (
     _between,
     _chosen_then,
     _clear,
+    _delayed,
     _doable,
     _either_act,
     _from_own,
@@ -60,7 +62,6 @@ from .shaping import (
     _of_two,
     _offered,
     _offered_all,
-    _once_away,
     _once_done,
     _one_of_two,
     _or_more,
@@ -74,6 +75,7 @@ from .shaping import (
     _told_more,
     _two,
     _unclear,
+    _without_choice,
 )
 
 #: Whose cards a player's own are, by the word for the player.
@@ -333,9 +335,9 @@ EFFECTS = {
     "your_next_damage_none": do("en vez de", on=On(TO_PLAYER, player=YOURS), value=Map(es=0), times=1, until=A),
     "your_next_damage": _none_of(do("en vez de", on=On(TO_PLAYER, player=YOURS), value=Map(es=0), times=1, until=A), B),
     "removed_instead_now": do("en vez de", what=THAT, on=_GOES, value=REMOVED, until=THIS_TURN),
-    "once_put_away_now": _once_away(THIS_TURN, _silent(A)),
+    "once_put_away_now": _delayed(_PUT_AWAY, _silent(A), THIS_TURN),
     "removed_instead": do("en vez de", what=THAT, on=_GOES, value=REMOVED, until=A),
-    "once_put_away": _once_away(A, _silent(B)),
+    "once_put_away": _delayed(_PUT_AWAY, _silent(B), A),
     "attacks_again": do("regla", what=A, rule="ataca de nuevo", value=1, until=B),
     "not_active_next": do("regla", what=A, rule=NO_ACTIVE, until=NEXT_ACTIVE),
     "picks_up": do("devolver", what=Choose(_from_own(BREAK)(B), only_one(A), only_one(A)), to=HAND),
@@ -459,7 +461,8 @@ EFFECTS = {
     "control": do("ganar control", what=A),
     "control_it": do("ganar control", what=THAT),
     "control_it_until": do("ganar control", what=THAT, until=A),
-    "at_end_of_turn": do("más tarde", on=on("comienzo", data={"step": END}), effect=A),
+    "settled": through(A, _without_choice, _without_choice),
+    "at_end_of_turn": _delayed(on("comienzo", data={"step": END}), A),
     "modes": _offered(False),
     "modes_up_to": _offered(True),
     "mode": Do(MODE, Map(effect=A)),

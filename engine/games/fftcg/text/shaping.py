@@ -223,25 +223,35 @@ def _once_done(effect: Any) -> tuple[Do]:
     return (do("al hacerlo", gains=Triggered(On("al hacerlo"), effect)),)
 
 
-def _once_away(until: Any, effect: Any) -> Any:
-    """What is done when the card goes to the Break Zone: with what was chosen, or with what is chosen then (11.8.9)."""
-    return through((until, effect), _away, _of_away)
+def _delayed(on: On, effect: Any, until: Any = "") -> Any:
+    """What is done when something happens: with what was chosen, or with what is chosen then (11.8.9)."""
+
+    def there(parts: Any) -> Do:
+        how_long, acts = parts
+        lasts = {"until": how_long} if how_long else {}
+        if any(True for _ in every(Target, acts)):
+            return do("elegir más tarde", gains=Triggered(on, acts), **lasts)
+        return do("más tarde", on=on, effect=acts, **lasts)
+
+    def back(said: Any) -> object:
+        if not isinstance(said, Do) or said.verb not in ("más tarde", "elegir más tarde"):
+            return None
+        gains = said.args.get("gains")
+        acts = gains.effect if isinstance(gains, Triggered) else said.args.get("effect")
+        parts = (said.args.get("until", ""), acts)
+        return parts if acts is not None and there(parts) == said else None
+
+    return through((until, effect), there, back)
 
 
-def _away(parts: Any) -> Do:
-    until, effect = parts
-    on = On("mover", THAT, to=BREAK, data=Map(sale=True))
-    if any(True for _ in every(Target, effect)):
-        return do("elegir más tarde", gains=Triggered(on, effect), until=until)
-    return do("más tarde", on=on, effect=effect, until=until)
+def _without_choice(effect: Any) -> object:
+    """Instructions that choose nothing."""
+    fits = isinstance(effect, tuple) and bool(effect) and not any(True for _ in every(Target, effect))
+    return effect if fits else None
 
 
-def _of_away(said: Any) -> object:
-    if not isinstance(said, Do) or said.verb not in ("más tarde", "elegir más tarde"):
-        return None
-    gains = said.args.get("gains")
-    parts = (said.args.get("until"), gains.effect if isinstance(gains, Triggered) else said.args.get("effect"))
-    return parts if None not in parts and _away(parts) == said else None
+#: When the card that is spoken of goes to the Break Zone.
+_PUT_AWAY = On("mover", THAT, to=BREAK, data=Map(sale=True))
 
 
 def _offered_all() -> Any:
