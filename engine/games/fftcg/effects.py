@@ -35,7 +35,7 @@ from .keywords import LAST_COUNTER, WARP_COUNTER
 from .layers import FROZEN, is_character, power
 from .moving import became, in_order, leave, names_in, put, too_many, unplayable
 from .playing import stays_in_hand, what_it_costs
-from .values import OF_EACH
+from .values import OF_EACH, told_apart
 from .zones import DECK, HAND, STACK, ZONES
 
 #: Drawing more than there is; what comes to the field by Transporte beside Luz and Oscuridad, and whether that is playing.
@@ -50,6 +50,8 @@ SHORT_DECK, WARP_LIGHT, WARP_PLAYS = (
 SO_ALREADY = "ya lo estaba"
 #: What happens to who discards, once for all cards that are discarded at once.
 DISCARDS = "descarte"
+#: What happens to who finds cards in a deck, once for all that are found at once.
+SEARCHES = "búsqueda"
 #: A search for any card (15.1.1.8.3), and not for specific ones.
 _ANY_CARD = Filter(marks=("carta",))
 #: Whether cards played by an effect are paid for, and under whose control they come in; whether turning what is turned already is
@@ -379,6 +381,9 @@ def searching(match: Match, context: Context, args: Data) -> Procedure:
         others = others.but(fitting=tuple(i for i in others.fitting if i not in found))
         found += yield from find(match, you, others, "¿Qué otra carta buscas?", r.SEARCH, 0, also["amount"])
     to, first = args.get("to", HAND), match.state.next_id
+    if found and SEARCHES in watchers(match.state):
+        event = Event(SEARCHES, player=you, source=context.source)
+        yield from match.do(event, rules=(r.SEARCH,), text=f"{you} ha buscado")
     if not found:
         match.say(r.FINDS_NOTHING, text=f"{you} no encuentra ninguna carta", by=you, chosen=bool(sought.fitting))
     elif to == DECK:
@@ -399,7 +404,7 @@ def _find_apart(match: Match, you: str, sought: Sought, count: int, apart: tuple
     taken: tuple[Id, ...] = ()
 
     def alike(one: Id, state: State) -> bool:
-        return any(_shares(state, one, other, word) for other in taken for word in apart)
+        return any(_alike(state, (*taken, one), word) for word in apart)
 
     def fits(one: Id, state: State) -> bool:
         return sought.fits(one, state) and not alike(one, state)
@@ -414,12 +419,14 @@ def _find_apart(match: Match, you: str, sought: Sought, count: int, apart: tuple
     return taken
 
 
-def _shares(state: State, one: Id, other: Id, word: str) -> bool:
-    """Whether two cards have the same name or cost, or an Elemento in common (5.2.1.1)."""
+def _alike(state: State, cards: tuple[Id, ...], word: str) -> bool:
+    """Whether the last of some cards cannot be told apart from the others by its name, its cost or an Elemento."""
+    *others, last = (state.game.known(state, i) for i in cards)
+    if word == "elements":
+        return told_apart([tuple(one.get(word, ())) for one in (*others, last)]) < len(cards)
     if word == "name":
-        return not set(names_in(state.game.known(state, one))).isdisjoint(names_in(state.game.known(state, other)))
-    first, second = (state.game.known(state, i).get(word) for i in (one, other))
-    return bool(set(first or ()) & set(second or ())) if word == "elements" else first == second
+        return any(not set(names_in(last)).isdisjoint(names_in(one)) for one in others)
+    return any(last.get(word) == one.get(word) for one in others)
 
 
 def _on_top(match: Match, found: tuple[Id, ...], you: str, zone: Zone) -> Procedure:

@@ -9,7 +9,7 @@ from .cards import ALSO_NAMED, ALSO_OF_TYPE
 from .choosing import CHOOSING, MUST_BE_CHOSEN, NOT_BY_SUCH
 from .costing import EXTRA, FROM_HAND, KINDS
 from .damage import NO_BURST
-from .effects import DISCARDS, SO_ALREADY
+from .effects import DISCARDS, SEARCHES, SO_ALREADY
 from .keywords import KEYWORDS, LIMIT_BREAK, WARP
 from .lasting import INSTEAD
 from .layers import OPERATIONS, PRINTED_MORE
@@ -88,6 +88,7 @@ _EVENTS = (
     "daño al jugador",
     "descartar",
     DISCARDS,
+    SEARCHES,
     "devolver",
     "devolver al mazo",
     "devolver la mano",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...kernel.abilities import Context, Instruction, Number, Part, Ref
 from ...kernel.match import Match
@@ -21,6 +21,23 @@ TO_A_THOUSAND = (UP, DOWN)
 OF_EACH = "según cada uno"
 #: What a half of 9.000 is.
 ROUNDING = "fftcg-poder-que-no-es-multiplo-de-mil"
+
+
+def told_apart(listed: Sequence[tuple[str, ...]]) -> int:
+    """How many cards can be told apart by an Elemento of each: 5.2.1.1, a Multi-Elemento card counts as one of its own."""
+    taken: dict[str, int] = {}
+
+    def placed(place: int, tried: set[str]) -> bool:
+        for element in listed[place]:
+            if element in tried:
+                continue
+            tried.add(element)
+            if element not in taken or placed(taken[element], tried):
+                taken[element] = place
+                return True
+        return False
+
+    return sum(placed(place, set()) for place in range(len(listed)))
 
 
 def tell_values(match: Match, context: Context, do: Instruction) -> None:

@@ -36,6 +36,7 @@ from .noticing import (
 )
 from .sections import ACTION, AUTO, SPECIAL, Section, section_of
 from .turn import ATTACK
+from .values import told_apart
 from .zones import DAMAGED, FIELD, STACK
 
 Fact_ = Callable[[State, Value, Context, Look | None], bool]
@@ -182,20 +183,7 @@ def _so_many_elements(state: State, value: Value, context: Context, look: Look |
 
 def _so_many_of_different_elements(state: State, value: Value, context: Context, look: Look | None) -> bool:
     """Whether so many cards can be told apart by an Elemento of each: 5.2.1.1, a Multi-Elemento card counts as one of its own."""
-    listed = _elements_of(state, value["filter"], context, look)
-    taken: dict[str, int] = {}
-
-    def placed(place: int, tried: set[str]) -> bool:
-        for element in listed[place]:
-            if element in tried:
-                continue
-            tried.add(element)
-            if element not in taken or placed(taken[element], tried):
-                taken[element] = place
-                return True
-        return False
-
-    return sum(placed(place, set()) for place in range(len(listed))) >= value["amount"]
+    return told_apart(_elements_of(state, value["filter"], context, look)) >= value["amount"]
 
 
 def _so_many_shown(state: State, value: Value, context: Context, look: Look | None) -> bool:

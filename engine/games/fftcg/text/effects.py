@@ -151,6 +151,12 @@ def _of_later(said: Any) -> object:
 
 
 EFFECTS = {
+    "then_both_change": (
+        rest(0),
+        do("modificar", what=C, parts=D, until=B),
+        do("modificar", what=hole(4), parts=hole(5), until=B),
+    ),
+    "activates_both": do("activar", what=Each(Filter(marks=("carta",), names=(A, B), controller=YOURS))),
     "shows_any": do("mostrar de la mano", filter=through(A, _in_deck, _in_deck)),
     "shown_some": Fact(SHOWN, Map(amount=A, filter=Filter())),
     "shown_such": Fact(SHOWN, Map(amount=A, filter=through(B, _in_deck, _in_deck))),

@@ -308,6 +308,7 @@ CHARACTERS = Filter(types=(FORWARD, BACKUP, MONSTER))
 
 CARDS = {
     "removed_by_this": with_(A, zones=(REMOVED,), marks=Plus(REMOVED_BY)),
+    "with_counters": with_(A, marks=Plus(("con contadores", (C, B)))),
     "with_burst": with_(A, marks=Plus("con EX Burst")),
     "in_your_damage": Map(zones=(DAMAGED,), owner=YOURS),
     "d_coste": ("cost",),

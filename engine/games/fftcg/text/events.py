@@ -13,7 +13,7 @@ from ....text.patterns import through
 from ....text.shared import THEIRS, YOURS, A, B, C, on
 from ..cards import FORWARD, SUMMON
 from ..damage import COMBAT, TO_PLAYER
-from ..effects import DISCARDS, SO_ALREADY
+from ..effects import DISCARDS, SEARCHES, SO_ALREADY
 from ..moving import ELSEWHERE, IS_CAST, NTH, PAID, WARPED
 from ..turn import END, MAIN_1, MAIN_2, PREPARATION
 from ..zones import BREAK, DECK, HAND, STACK_NAME
@@ -117,6 +117,9 @@ _DISCARDS = On(DISCARDS, player=THEIRS, source=Filter(controller=YOURS))
 
 _PLAYED = On("entrar", _any_card(A, ""), player=YOURS, data=Map({IS_CAST: True}))
 
+#: 15.1.1.8: that the opponent found something in the deck, however much.
+_SEARCHES = On(SEARCHES, player=THEIRS)
+
 EVENTS = {
     "enters_or_attacks": (on("entrar", A), on("ataca", A)),
     "enters_by_yours": On("entrar", A, source=Filter(controller=YOURS)),
@@ -161,6 +164,7 @@ EVENTS = {
     "party_attacks": On("forma equipo", player=YOURS),
     "damaged_put": On("mover", Filter(types=(FORWARD,), marks=("dañado por esta carta",)), to=BREAK, data=Map(sale=True)),
     "is_hurt_by": on("daño", A, source=B),
+    "they_search": through(A, lambda n: _SEARCHES if n == 1 else None, lambda said: 1 if said == _SEARCHES else None),
     "hurts_in_battle": On("daño", B, source=A, data=Map({COMBAT: True})),
     "is_hurt_in_battle_by": On("daño", A, source=B, data=Map({COMBAT: True})),
     "two_hurt": (on("daño", C, source=A), on("daño", C, source=_yours_out_of_play(B))),
