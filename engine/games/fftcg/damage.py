@@ -64,6 +64,8 @@ LAST_POINT, LETHAL_DAMAGE, LETHAL_IN_LIMITED = "fftcg-ex-burst-del-ultimo-punto"
 SEVEN = "fftcg-derrota-por-dano"
 #: That one has received so much damage or more, in the words of a card.
 AT_LEAST = "daño recibido o más"
+#: How much damage one has received.
+POINTS_RECEIVED = "daño recibido"
 #: What deals the damage that an ability deals where its text names nothing that does.
 HURTS = "fftcg-quien-hace-el-dano-de-una-habilidad"
 #: What counts for a Daño keyword, and for that of an EX Burst.
@@ -393,8 +395,14 @@ def reached(state: State, player: str, value: int) -> bool:
 
 def at_least(state: State, player: str, points: int) -> bool:
     """2.1: whether a player has received so much damage or more, where a card says so and no Daño does."""
+    return points_received(state, player) >= points
+
+
+def points_received(state: State, player: str) -> int:
+    """How much damage a player has received, in the words of a card: the cards that are there, or what is remembered by the
+    reading that goes by that."""
     there = len(state.zone(DAMAGED, player))
-    return (received(state, player, there) if state.reading(REACHED) == "dano-recibido" else there) >= points
+    return received(state, player, there) if state.reading(REACHED) == "dano-recibido" else there
 
 
 def whose_damage(state: State, context: Context) -> str:

@@ -17,7 +17,7 @@ from ...play.stack import ABILITY
 from ...play.vocabulary import Vocabulary, Word
 from .attack import forming
 from .cards import Card
-from .damage import AT_LEAST, HURT, HURT_BY, at_least, reached, whose_damage
+from .damage import AT_LEAST, HURT, HURT_BY, POINTS_RECEIVED, at_least, points_received, reached, whose_damage
 from .digging import FIRST, REVEALED, SECOND, SHOWN
 from .following import DONE
 from .layers import DAMAGE, FROZEN
@@ -463,7 +463,7 @@ VOCABULARY = Vocabulary(
     numbers=(
         Word("se pagó con tantos Elementos", lambda state, context: len(_paid_with(state, context))),
         Word("tantos como esos", lambda state, context: len(context.those)),
-        Word("daño recibido", lambda state, context: len(state.zone(DAMAGED, context.you)), _DAMAGED),
+        Word(POINTS_RECEIVED, lambda state, context: points_received(state, context.you), _DAMAGED),
         Word("cristales", lambda state, context: state.players[context.you].pool),
         Word(DONE, lambda state, context: len(context.cause.named(DONE) or ())),
     ),

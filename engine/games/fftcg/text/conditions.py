@@ -9,9 +9,9 @@ from ....kernel.frozen import Map
 from ....text.patterns import rest, through
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, placed, several
 from ..cards import ELEMENTS, FORWARD
-from ..damage import AT_LEAST
+from ..damage import AT_LEAST, POINTS_RECEIVED
 from ..digging import REVEALED
-from ..zones import BREAK, DAMAGED, HAND
+from ..zones import BREAK, HAND
 from .elements import _mine, _theirs
 
 
@@ -140,7 +140,7 @@ CONDITIONS = {
     "no_crystal": Un(Fact("cristales o más", 1)),
     "some_crystal": Fact("cristales o más", 1),
     "your_main_phase": Fact("tu Main Phase"),
-    "damage_point": Filter(owner=YOURS, zones=(DAMAGED,)),
+    "damage_point": POINTS_RECEIVED,
     "their_turn": Fact("turno del oponente"),
     "has_counter": Is(A, Filter(marks=(("con contadores", (B, 1)),))),
     "has_counters": Is(A, Filter(marks=(("con contadores", (C, B)),))),
@@ -163,7 +163,7 @@ CONDITIONS = {
     "not_paid_several": Un(Fact("se pagó con CP de Elementos", A)),
     "paid_several": Fact("se pagó con CP de Elementos", A),
     "costs_at_most_count": Fact("su coste no pasa de", Number(A)),
-    "costs_at_most_damage": Fact("su coste no pasa de", Number(Filter(owner=YOURS, zones=(DAMAGED,)))),
+    "costs_at_most_damage": Fact("su coste no pasa de", Number(POINTS_RECEIVED)),
     "it_came_this_turn": Is(THAT, Filter(marks=("ha entrado este turno",))),
     "it_is_gone": Is(THAT, Filter(zones=(BREAK,))),
     "both_of_an_element": Fact("las dos tienen en común", "elements"),

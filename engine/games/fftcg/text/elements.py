@@ -10,6 +10,7 @@ from ....text.patterns import Key, Plus, rest, through, with_
 from ....text.shared import THEIRS, YOURS, A, B, C, D, only_one, several
 from ..cards import BACKUP, ELEMENTS, FORWARD, MONSTER, SUMMON
 from ..choosing import MUST_BE_CHOSEN
+from ..damage import POINTS_RECEIVED
 from ..keywords import BACK_ATTACK, BRAVE, FIRST_STRIKE, HASTE
 from ..moving import BREAKS_UNHURT, REMOVED_BY
 from ..turn import FOLLOWING_END, NEXT_BEGINNING, NEXT_END, THEIR_END, THEIR_NEXT_END, THIS_TURN, WHILE_THERE
@@ -332,8 +333,8 @@ CARDS = {
     "come_this_turn": with_(A, marks=Plus("ha entrado este turno")),
     "tallied": Number(through(A, _bounded, _bounded)),
     "tallied_counters": Number(B, counted(A)),
-    "damage_tallied": Number(Filter(owner=YOURS, zones=(DAMAGED,))),
-    "damage_tallied_here": Number(Filter(owner=YOURS, zones=(DAMAGED,))),
+    "damage_tallied": Number(POINTS_RECEIVED),
+    "damage_tallied_here": Number(POINTS_RECEIVED),
     "not_named_nor_bright": Filter(marks=(("alguno", (Filter(names=A), Filter(marks=(("elemento", LIGHT_OR_DARK),)))),)),
     "not_of_type": Filter(types=(A,)),
     "up_to_as_many_as": Target(A, 0, count=B),
