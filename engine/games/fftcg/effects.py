@@ -33,7 +33,7 @@ from .costing import pay, payable
 from .digging import FIRST, IN_ORDER, REVEALED, SECOND, in_any_order
 from .keywords import LAST_COUNTER, WARP_COUNTER
 from .layers import FROZEN, is_character, power
-from .moving import became, in_order, leave, names_in, put, too_many, unplayable
+from .moving import BEYOND, became, in_order, kept_out, leave, names_in, put, too_many, unplayable
 from .playing import stays_in_hand, what_it_costs
 from .values import OF_EACH, told_apart
 from .zones import DECK, HAND, STACK, ZONES
@@ -250,11 +250,21 @@ def _stays(state: State, obj: Id, how: str) -> Iterator[Bar]:
         yield Bar(r.RESTRICTION, "un efecto, o lo que ella dice, no permite jugarla ahora")
 
 
+def _crowded(state: State, obj: Id, player: str) -> Iterator[Bar]:
+    """7.7.3, 11.11.5.1.1: why a player cannot select a card of their own to come into the field."""
+    if obj in state and state.objects[obj].owner == player and (why := kept_out(state, obj, player)) is not None:
+        yield Bar(why[0], f"{player} {why[1]}", BEYOND)
+
+
 def entering(how: str) -> Does:
     """6.2.4, 11.4.1: characters are played or put into the field by an effect, without being paid for. They are «esos»."""
 
     def verb(match: Match, context: Context, args: Data) -> Procedure:
-        listed = yield from elements(match, context, args["what"], how, also=lambda obj: _stays(match.state, obj, how))
+        def cannot(obj: Id) -> Iterator[Bar]:
+            yield from _stays(match.state, obj, how)
+            yield from _crowded(match.state, obj, context.you)
+
+        listed = yield from elements(match, context, args["what"], how, also=cannot)
         kept = {i: bar for i in listed for bar in _stays(match.state, i, how)}
         for i, bar in kept.items():
             match.say(bar.rule, text=f"{match.names((i,))} no se juega: {bar.text}")
