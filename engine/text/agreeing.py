@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ..kernel.abilities import Condition, Do, Ref, Un
 from ..kernel.visiting import every
 from .notation import Literal, Part
+from .said import Said
 from .words import NAME, Word
-
-if TYPE_CHECKING:
-    from .grammar import Said
 
 #: What stands before a noun, or a name, of which nothing more is said: «elegidos por Invocaciones», «las 3 primeras cartas».
 BY = ("por", "ni", "llamado", "llamados", "primeras")

@@ -14,9 +14,10 @@ from rapidfuzz import fuzz, process
 
 from ..kernel.abilities import Unread
 from .fitting import Fitting, fitted
-from .grammar import Said, TextGrammar
+from .grammar import TextGrammar
 from .notation import GrammarError, Literal
 from .reading import CardText, NotUnderstood, Paragraph, TextReader
+from .said import Said
 from .words import NAME, NUMBER, SELF, SIGNED, TextError, Word, folded, join
 
 #: What a part that is not read is, as far as it can be told: a slip of the source, words that are read and that nothing carries

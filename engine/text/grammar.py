@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby, islice, product
 from typing import TYPE_CHECKING, Any
 
 from ..kernel.abilities import Choose, Condition, Do, Each, Target
-from ..kernel.frozen import Frozen
 from .agreeing import BY, gender_of, is_done, is_feminine, misspoken, only_asked
 from .notation import GrammarError, Literal, Part, Phrase, read_grammar
 from .patterns import Mismatch, build, match
+from .said import Said
 from .tongues import SPANISH, Tongue
-from .words import MAX_WORDS, NAME, OPENS, SELF, UNREAD, WORD, Word, is_free, join, value_of, written
+from .words import MAX_WORDS, NAME, OPENS, SELF, UNREAD, WORD, Word, is_free, value_of, written
 
 if TYPE_CHECKING:
     from .earley import Parsed
@@ -24,24 +23,6 @@ _Written = tuple[list[Any], str, bool]
 MOST_MEANINGS = 6
 #: What stands before what is done in the other case.
 _ELSE = ("si", "no")
-
-
-@dataclass(frozen=True)
-class Said(Frozen):
-    """How something was said: a phrase with its words and the phrases of its parts, and what it means."""
-
-    phrase: Phrase
-    inner: tuple[Word | Said, ...]
-    value: Any
-
-    def words(self) -> list[Word]:
-        """All its words, in order."""
-        return [w for part in self.inner for w in (part.words() if isinstance(part, Said) else [part])]
-
-    def outline(self) -> str:
-        """The words with brackets around what belongs together: how two meanings of a text are told apart."""
-        listed = [part.outline() if isinstance(part, Said) else part.said for part in self.inner]
-        return listed[0] if len(listed) == 1 else f"[{join(listed)}]"
 
 
 class NotRead(ValueError):

@@ -18,8 +18,9 @@ from rapidfuzz.distance import DamerauLevenshtein
 
 from ..kernel.abilities import Instruction, Spell, Unread
 from ..kernel.frozen import Frozen
-from .grammar import NotRead, Said, TextGrammar
+from .grammar import NotRead, TextGrammar
 from .icons import marked_by, without_icons
+from .said import Said
 from .tongues import SPANISH, Tongue
 from .words import (
     CLOSES,

@@ -12,7 +12,7 @@ import yaml
 
 from engine.catalogue import GAMES
 from engine.running.coverage import FOLDER, read_situation
-from engine.text.grammar import Said
+from engine.text.said import Said
 
 from .expected import files, rows
 from .inferno_rows import CARD, ROWS
