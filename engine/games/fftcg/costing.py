@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations, islice
+from typing import NamedTuple
 
 from ...kernel.abilities import BY_HAND, Context, CostPart, Filter
 from ...kernel.conditions import Refusal
@@ -206,6 +207,22 @@ def how_many(context: Context, part: CostPart) -> int:
     return part.amount if isinstance(part.amount, int) else context.x or 0
 
 
+class _Used(NamedTuple):
+    """What parts of a cost are paid with already, and of that what is not only put in Dull by its own Dull icon: one card may be
+    dulled and then go for the same cost (11.6.10)."""
+
+    taken: tuple[Id, ...]
+    gone: tuple[Id, ...]
+
+    def with_(self, part: CostPart, chosen: tuple[Id, ...]) -> _Used:
+        stays = part.kind == "dull" and part.filter is None
+        return _Used((*self.taken, *chosen), self.gone if stays else (*self.gone, *chosen))
+
+    def for_(self, part: CostPart) -> tuple[Id, ...]:
+        """What a part cannot be paid with any more."""
+        return self.gone if part.kind in GO else self.taken
+
+
 def means(state: State, context: Context, part: CostPart, used: tuple[Id, ...]) -> list[Id]:
     """With what a part can be paid: one's own cards (11.6.2.3), and none that cannot be taken so (11.6.2.4)."""
     you, source = context.you, context.source
@@ -267,19 +284,20 @@ def payable(state: State, context: Context, what: Bill, used: tuple[Id, ...] = (
     crystals = sum(how_many(context, p) for p in what.parts if p.kind == "cristal")
     if crystals > state.players[context.you].pool:
         return False
-    return _payable(state, context, what.price, [p for p in what.parts if p.kind not in ("cristal", BY_HAND)], used)
+    parts = [p for p in what.parts if p.kind not in ("cristal", BY_HAND)]
+    return _payable(state, context, what.price, parts, _Used(used, used))
 
 
-def _payable(state: State, context: Context, price: cp.Price, parts: list[CostPart], used: tuple[Id, ...]) -> bool:
+def _payable(state: State, context: Context, price: cp.Price, parts: list[CostPart], used: _Used) -> bool:
     if not parts:
-        return cp.can_pay(state, context.you, price, used)
+        return cp.can_pay(state, context.you, price, used.taken)
     part, *rest = parts
     if part.kind == "quitar contador":
         here = state.objects.get(context.source)  # type: ignore[arg-type]
         there = 0 if here is None else here.counters.get(part.words, 0)
         return there >= how_many(context, part) and _payable(state, context, price, rest, used)
-    ways = combinations(means(state, context, part, used), _asks_for(context, part))
-    return any(_payable(state, context, price, rest, (*used, *way)) for way in islice(ways, _TRIED))
+    ways = combinations(means(state, context, part, used.for_(part)), _asks_for(context, part))
+    return any(_payable(state, context, price, rest, used.with_(part, way)) for way in islice(ways, _TRIED))
 
 
 def _asks_for(context: Context, part: CostPart) -> int:
@@ -306,16 +324,17 @@ def pay(
         raise Illegal(unpaid, f"{context.you} no puede pagar todo el coste", (r.PAYS_CP,) if what.price.amount else ())
     events: list[Event] = []
     said: list[str] = []
-    taken = used
+    so_far = _Used(used, used)
     for place, part in enumerate(what.parts):
         if part.kind == BY_HAND:
             continue
-        chosen = yield from _with_what(match, context, what, place, part, taken, rules)
-        taken += chosen
+        chosen = yield from _with_what(match, context, what, place, part, so_far, rules)
+        so_far = so_far.with_(part, chosen)
         if cards is not None and part.filter is not None:
             cards += chosen
         events += _events(match.state, context, part, chosen)
         said.append(_said(match, context, part, chosen))
+    taken = so_far.taken
     given: tuple[cp.Given, ...] = ()
     cp_said = ""
     if what.price.amount or what.price.needs:
@@ -382,19 +401,19 @@ def _how_paid(what: Bill, given: tuple[cp.Given, ...], bright: bool) -> tuple[R,
 
 
 def _with_what(
-    match: Match, context: Context, what: Bill, place: int, part: CostPart, taken: tuple[Id, ...], rules: tuple[R, ...]
+    match: Match, context: Context, what: Bill, place: int, part: CostPart, used: _Used, rules: tuple[R, ...]
 ) -> Procedure:
     """What a part is paid with: among what leaves the rest payable."""
     if part.kind in ("cristal", "quitar contador"):
         return ()
     state, rest = match.state, list(what.parts[place + 1 :])
     count = _asks_for(context, part)
-    among = means(state, context, part, taken)
+    among = means(state, context, part, used.for_(part))
     if part.filter is None and part.kind not in ("S", "descartar"):
         return tuple(among)
     if count == 1:
         plain = [p for p in rest if p.kind not in ("cristal", BY_HAND)]
-        among = [i for i in among if _payable(state, context, what.price, plain, (*taken, i))]
+        among = [i for i in among if _payable(state, context, what.price, plain, used.with_(part, (i,)))]
     asks = "¿Qué Personaje con el mismo nombre descartas?" if part.kind == "S" else f"¿Con qué pagas «{part.kind}»?"
     options = tuple(match.option(i) for i in among)
     near = partial(_kept, match, context, part, section_of_cost(what.parts).kept)

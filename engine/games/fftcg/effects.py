@@ -472,12 +472,16 @@ def looking(public: bool) -> Does:
         seen: tuple[Id, ...] = ()
         for player in players(match.state, context, args.get("who")):
             cards = top(match.state, context, Zone(DECK, player), args["amount"])
+            if not cards:
+                match.say(r.IGNORED, text=f"el mazo de {player} no tiene cartas: no hay qué {'revelar' if public else 'mirar'}")
+                continue
             for i in cards if public else ():
                 yield from name_card(match, i, r.FOLLOWS)
             said = f"revela {match.names(cards)}" if public else f"mira {len(cards)} cartas"
             match.say(r.FOLLOWS, text=f"{context.you} {said} del mazo de {player}", by=context.you)
             seen += cards
-        return context.but(those=seen, were=(), cause=context.cause.naming(REVEALED, seen)) if public else seen
+        cause = context.cause if seen else context.cause.but(that=())
+        return context.but(those=seen, were=(), cause=cause.naming(REVEALED, seen)) if public else seen
 
     return verb
 

@@ -180,14 +180,12 @@ def _by_itself(kind: str, filter: Filter | None = None) -> Any:
 
 
 def _some(kind: str, placed: bool, pattern: Any = A) -> Any:
-    """A cost paid with so many cards of a kind, one's own; ``placed``: they may lie elsewhere than in the field, and in a Break
-    Zone of which it is not said whose it is."""
+    """A cost paid with so many cards of a kind, one's own; ``placed``: they may lie elsewhere than in the field."""
 
     def there(parts: Any) -> object:
         count, wanted = parts
         own = YOURS in (wanted.controller, wanted.owner) or not (wanted.controller or wanted.owner)
-        elsewhere = placed and (wanted.owner == YOURS or wanted.zones == (BREAK,))
-        fits = own and wanted != Filter(marks=("carta",)) and (elsewhere or not wanted.zones)
+        fits = own and wanted != Filter(marks=("carta",)) and (not wanted.zones or (placed and wanted.owner == YOURS))
         return CostPart(kind, count, wanted) if fits else None
 
     def back(part: Any) -> object:
@@ -195,6 +193,19 @@ def _some(kind: str, placed: bool, pattern: Any = A) -> Any:
         return (part.amount, part.filter) if fits and there((part.amount, part.filter)) == part else None
 
     return through(pattern, there, back)
+
+
+def _in_some_break_zone(parts: Any) -> object:
+    """So many cards removed from a Break Zone of which it is not said whose it is."""
+    count, wanted = parts
+    plain = not (wanted.zones or wanted.controller or wanted.owner)
+    return CostPart("remover", count, wanted.but(zones=(BREAK,))) if plain else None
+
+
+def _of_some_break_zone(part: Any) -> object:
+    fits = isinstance(part, CostPart) and part.kind == "remover" and isinstance(part.amount, int) and part.filter is not None
+    parts = (part.amount, part.filter.but(zones=())) if fits else None
+    return parts if parts is not None and _in_some_break_zone(parts) == part else None
 
 
 _SOME = through(A, several, several)
@@ -262,6 +273,7 @@ COSTS = {
     "c_dull_some": _some("dullear", False),
     "c_put_some": _some("poner en la break zone", False),
     "c_remove_some": _some("remover", True),
+    "c_remove_in_break": through(A, _in_some_break_zone, _of_some_break_zone),
     "c_return_some": _some("devolver", False),
     "c_discard_this": CostPart("descartar", 1, Filter(marks=("esta carta",))),
     "c_return": _by_itself("devolver"),
