@@ -25,7 +25,7 @@ TYPES = {"forward": "Delantero", "backup": "Apoyo", "summon": "Invocación", "mo
 #: Of every so many cards one is read here.
 SPARSE = 7
 #: At least so many of the cards whole, and of their paragraphs.
-WHOLE, PARAGRAPHS = 0.8, 0.85
+WHOLE, PARAGRAPHS = 0.84, 0.89
 ENGLISH = READER.of("en")
 
 
