@@ -14,8 +14,10 @@ from engine.catalogue import GAMES
 from engine.running.coverage import FOLDER, read_situation
 from engine.text.said import Said
 
+from .each_instruction import CARD
 from .expected import files, rows
-from .inferno_rows import CARD, ROWS
+from .inferno_rows import CARD as INFERNO_CARD
+from .inferno_rows import ROWS
 
 TEXTS = Path(__file__).with_name("texts")
 #: The least share of the patterns of each game that a situation shows at work.
@@ -29,7 +31,7 @@ def texts_at_work(game):
             if data.get("text"):
                 yield name, data["text"], path.stem
     if game == "inferno":
-        yield from ((CARD, row["texto"], row["texto"]) for row in ROWS)
+        yield from ((INFERNO_CARD, row["texto"], row["texto"]) for row in ROWS)
     if game in ("souls", "fftcg"):
         yield from ((CARD, row.text, row.text) for name in files() if name.startswith(game) for row in rows(name) if row.read)
     if game == "myl":
