@@ -110,7 +110,7 @@ def passed_over(state: State, context: Context, effect: tuple[Instruction, ...])
     """The context after instructions that are not carried out: «lo» is what they would have been done to, and none where that is
     chosen or found only as it is done. So it is never what was spoken of before, or the source."""
     for do in effect:
-        verb, args = required(state, Verbs).by_name[do.verb], do.args
+        verb, args = required(state, Verbs).by_name.get(do.verb), do.args  # an option is done by none
         for inner in args.values():
             if isinstance(inner, tuple) and inner and all(isinstance(one, Do | Unread) for one in inner):
                 context = passed_over(state, context, inner)
@@ -119,7 +119,7 @@ def passed_over(state: State, context: Context, effect: tuple[Instruction, ...])
                 context = context.but(those=refer(state, named, context), were=())
             elif isinstance(named, Choose | Each):
                 context = _of_none(context)
-        if verb.finds:
+        if verb is not None and verb.finds:
             context = _of_none(context)
     return context
 
