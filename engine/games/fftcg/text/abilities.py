@@ -261,7 +261,6 @@ ABILITIES = {
     ),
     "may_play_then": through((A, B), _may_play_then, _of_may_play),
     "triggered_if_bound": Triggered(A, (C,), B),
-    "triggered_if_both": Triggered(A, _gated(D), Both((B, C))),
     "only_in_turn": with_(A, only_if=Fact("tu turno")),
     "only_in_turn_once": with_(A, only_if=Fact("tu turno"), times=1),
     "from_break": with_(A, zone=BREAK),

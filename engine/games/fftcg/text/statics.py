@@ -152,7 +152,6 @@ STATIC = {
     ),
     "only_cast": Static(THIS, rule="no puede jugarse", only_if=Un(A)),
     "only_played": Static(THIS, rule=UNPLAYABLE, only_if=Un(A)),
-    "while_both_static": with_(C, only_if=Both((A, B))),
     "no_bursts": Static(THIS, rule=NO_BURST, value=A),
     "only_played_with": Static(THIS, rule="no puede jugarse", only_if=Un(Exists(_mine(A)))),
     "only_from_hand_with": Static(THIS, rule=FROM_HAND, only_if=Un(Exists(_mine(A)))),
