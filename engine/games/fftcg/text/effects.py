@@ -6,6 +6,7 @@ from typing import Any
 
 from ....kernel.abilities import MODE, Choose, Do, Each, Exists, Fact, Filter, Is, Number, On, Part, Ref, Target, Un
 from ....kernel.frozen import Map
+from ....kernel.visiting import every
 from ....play.replacing import AMOUNT
 from ....text.patterns import Key, Plus, hole, rest, through, with_
 from ....text.shapes import by_player
@@ -94,6 +95,23 @@ _BELOW = On("daño", less_than=Map({AMOUNT: "strength"}))
 _NAMED = (Part("elements =", (NAMED,)),)
 #: 11.8.17.3: what is done later is done to what was chosen.
 _CHOSEN = Ref("objetivo")
+
+
+def _are_several(effect: Any) -> bool:
+    """Whether what is spoken of last is more than one."""
+    ends = [one.args.get(key) for one in every(Do, effect) for key in ("what", "to")]
+    named = [end for end in ends if isinstance(end, Choose | Each | Target)]
+    return bool(named) and (isinstance(named[-1], Each) or named[-1].high > 1)
+
+
+def _idle_after(several: bool) -> Any:
+    """What is done, and that what it was done to, one or several, can neither attack nor block for a while."""
+
+    def fits(effect: Any) -> object:
+        return effect if len(effect) > 2 and _are_several(effect[:-2]) == several else None
+
+    made = (rest(0), *_idle(THAT, B))
+    return through(made, fits, lambda said: fits(said) if isinstance(said, tuple) else None)
 
 
 #: The beginning of a Main Phase of one's own.
@@ -358,7 +376,8 @@ EFFECTS = {
     "damage_it_per_counter": do("daño", to=THAT, amount=Number(C, counted(B), A)),
     "also_forward_and": (Part("types +", (FORWARD,)), Part("strength =", A), rest(1)),
     "doubles_power": do("modificar", what=A, parts=(Part("strength +", Number(A, "strength")),), until=B),
-    "then_idle": (rest(0), *_idle(THAT, B)),
+    "then_idle": _idle_after(several=False),
+    "then_all_idle": _idle_after(several=True),
     "chosen_idle": _idle(A, B),
     "any_number_of_all": through(A, lambda n: EVERY_NUMBER if n == 1 else None, lambda said: 1 if said == EVERY_NUMBER else None),
     "number_then": do("seleccionar un número", most=A, then=(B,)),
