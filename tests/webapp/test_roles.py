@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import re
+import threading
 from pathlib import Path
 
 import pytest
@@ -167,7 +168,8 @@ def test_keys_that_cannot_be_kept_are_good_until_juez_ends(own_app, tmp_path, mo
     monkeypatch.setitem(own_app.extensions, "access", access)
     assert access.pin == access.pin
     assert access.caller(access.cookie(Role.JUDGE)).role is Role.JUDGE
-    assert caplog.text.count("las claves valen hasta que Juez termine") == 1
+    mine = [one.getMessage() for one in caplog.records if one.thread == threading.get_ident()]  # other apps may be at work beside
+    assert sum("las claves valen hasta que Juez termine" in said for said in mine) == 1
     assert own_app.test_client().get("/").status_code == 200
     host = host_of(own_app)
     assert host.get("/acceso").status_code == 200
