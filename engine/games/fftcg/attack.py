@@ -116,8 +116,12 @@ def _unblockable_by(state: State, attacker: Id, blocker: Id) -> bool:
         by = one.value
         if not isinstance(by, Filter) or matches(state, blocker, by, one.context.you, one.context.source):
             return True
-    barred = ruled(state, blocker, NOT_BLOCKING)
-    return any(matches(state, attacker, one.value, one.context.you, one.context.source) for one in barred)
+    return _speaks_of(state, blocker, NOT_BLOCKING, attacker)
+
+
+def _speaks_of(state: State, obj: Id, word: str, other: Id) -> bool:
+    """Whether a rule of this word about an element speaks of another one."""
+    return any(matches(state, other, one.value, one.context.you, one.context.source) for one in ruled(state, obj, word))
 
 
 def blockers(state: State, player: str) -> tuple[Id, ...]:
@@ -137,16 +141,14 @@ def bound_to_attack(state: State, able: Iterable[Id]) -> list[Id]:
 
 def _bound_to_block(state: State, able: Iterable[Id]) -> list[Id]:
     """10.1.3.1.3: those that an effect obliges, of those that can: any, where it obliges to block an attacker."""
-    anybody = any(ruled(state, i, "debe ser bloqueado") for i in taking_part(state)[0])
-    attacking = taking_part(state)[0]
-    obliged = [i for i in able if ruled(state, i, "debe bloquear") or _must_block_one(state, i, attacking)]
+    attacking, _ = taking_part(state)
+    anybody = any(ruled(state, i, "debe ser bloqueado") for i in attacking)
+
+    def must(obj: Id) -> bool:
+        return bool(ruled(state, obj, "debe bloquear")) or any(_speaks_of(state, obj, MUST_BLOCK_SUCH, i) for i in attacking)
+
+    obliged = [i for i in able if must(i)]
     return _unless_paid(state, obliged or (list(able) if anybody else []), "paga para bloquear")
-
-
-def _must_block_one(state: State, obj: Id, attacking: Iterable[Id]) -> bool:
-    """Whether it must block one of those that attack."""
-    rulings = ruled(state, obj, MUST_BLOCK_SUCH)
-    return any(matches(state, i, one.value, one.context.you, one.context.source) for one in rulings for i in attacking)
 
 
 def _unless_paid(state: State, obliged: list[Id], cost: str) -> list[Id]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from ...kernel.abilities import Context, Filter
@@ -14,6 +15,15 @@ from ...play.instructions import apply, passed_over
 from . import rules as r
 from .choosing import INSTRUCTIONS
 from .zones import ZONES
+
+#: The number of those to which it was done.
+DONE = "hechas"
+#: The highest number that is offered where a text lets one select any: no card costs more, and all that none costs are alike.
+EVERY_NUMBER = 20
+#: What bounds a cost by that number, until it is selected.
+NUMBER = "número"
+#: What stands in instructions for the Elemento that is named as they are carried out, and for the Oficio.
+NAMED, NAMED_JOB = "nombrado", "Oficio nombrado"
 
 
 def if_done(match: Match, context: Context, args: Data) -> Procedure:
@@ -40,33 +50,9 @@ def _came_of_it(before: State, now: State, context: Context, after: Context) -> 
     return before.zones != now.zones or before.players != now.players
 
 
-def naming_job(match: Match, context: Context, args: Data) -> Procedure:
-    """An Oficio is named as the instructions are carried out, of which they then speak: any, those that lie open are offered."""
-    state = match.state
-    open_to_all = (i for zone, inside in state.zones.items() if ZONES[zone.name].public for i in inside)
-    offered = dict.fromkeys(job for i in open_to_all for job in state.game.known(state, i).get("subtypes", ()))
-    options = tuple(Option(one, one) for one in offered)
-    asked = Decision(context.you, "¿Qué Oficio nombras?", (r.FOLLOWS,), Form.NAME, options, kind="Oficio")
-    job = yield from match.ask(asked)
-    match.say(r.FOLLOWS, text=f"{context.you} nombra {job}", by=context.you, chosen=True)
-    return (yield from apply(match, context, _named(args["then"], job, NAMED_JOB)))
-
-
-#: The number of those to which it was done.
-DONE = "hechas"
-
-
 def _changed(before: State, now: State, after: Context) -> tuple[Id, ...]:
     """Of those to which an instruction was done, those that it changed."""
     return tuple(i for i in after.those if i not in before.objects or before.objects[i] != now.objects.get(i))
-
-
-#: The highest number that is offered where a text lets one select any: no card costs more, and all that none costs are alike.
-EVERY_NUMBER = 20
-
-
-#: What bounds a cost by that number, until it is selected.
-NUMBER = "número"
 
 
 def selecting_number(match: Match, context: Context, args: Data) -> Procedure:
@@ -85,21 +71,30 @@ def _costing(value: Value, number: int) -> Any:
     return rebuilt(value, lambda inner: _costing(inner, number))
 
 
-#: What stands in instructions for the Elemento that is named as they are carried out.
-NAMED = "nombrado"
-#: And for the Oficio.
-NAMED_JOB = "Oficio nombrado"
-
-
 def naming_element(match: Match, context: Context, args: Data) -> Procedure:
-    """One of the Elementos that the text leaves to choose from is named, of which the instructions then speak."""
-    options = tuple(Option(one, one) for one in args["values"])
-    asked = Decision(context.you, "¿Qué Elemento nombras?", (r.FOLLOWS,), Form.ONE, options, kind="Elemento")
-    element = yield from match.ask(asked)
-    match.say(r.FOLLOWS, text=f"{context.you} nombra {element}", by=context.you, chosen=True)
-    return (yield from apply(match, context, _named(args["then"], element)))
+    """One of the Elementos that the text leaves to choose from is named."""
+    return (yield from _naming(match, context, args, "Elemento", Form.ONE, args["values"], NAMED))
 
 
-def _named(value: Value, said: str, word: str = NAMED) -> Any:
+def naming_job(match: Match, context: Context, args: Data) -> Procedure:
+    """An Oficio is named: any, those that lie open are offered."""
+    state = match.state
+    open_to_all = (i for zone, inside in state.zones.items() if ZONES[zone.name].public for i in inside)
+    offered = dict.fromkeys(job for i in open_to_all for job in state.game.known(state, i).get("subtypes", ()))
+    return (yield from _naming(match, context, args, "Oficio", Form.NAME, offered, NAMED_JOB))
+
+
+def _naming(
+    match: Match, context: Context, args: Data, what: str, form: Form, offered: Iterable[str], word: str
+) -> Procedure[Context]:
+    """Something is named as the instructions are carried out, of which they then speak where they have ``word``."""
+    options = tuple(Option(one, one) for one in offered)
+    asked = Decision(context.you, f"¿Qué {what} nombras?", (r.FOLLOWS,), form, options, kind=what)
+    said = yield from match.ask(asked)
+    match.say(r.FOLLOWS, text=f"{context.you} nombra {said}", by=context.you, chosen=True)
+    return (yield from apply(match, context, _named(args["then"], said, word)))
+
+
+def _named(value: Value, said: str, word: str) -> Any:
     """Instructions with what was named for a word."""
     return said if value == word else rebuilt(value, lambda inner: _named(inner, said, word))

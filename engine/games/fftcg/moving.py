@@ -354,7 +354,12 @@ def _sets(state: State, card: Id) -> bool:
 
 def unplayable(state: State, card: Id) -> bool:
     """2.2: whether an effect, or what the card says of itself, keeps it from being played now, by an effect no less."""
-    return bool(ruled(state, card, UNPLAYABLE) or own_rules(state, card, UNPLAYABLE))
+    return forbidden(state, card, UNPLAYABLE)
+
+
+def forbidden(state: State, card: Id, word: str) -> bool:
+    """2.2: whether an effect, or what the card says of itself, forbids this of it."""
+    return bool(ruled(state, card, word) or own_rules(state, card, word))
 
 
 def put(

@@ -13,14 +13,14 @@ from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.wording import plural
-from ...play.ruling import own_rules, players_ruled, ruled
+from ...play.ruling import own_rules, players_ruled
 from ...play.undoing import undo
 from . import rules as r
 from .cards import Card
 from .costing import EXTRA, FROM_HAND, Bill, bill, how_many, lower_bills, means, pay, payable, price_of
 from .keywords import BACK_ATTACK, WARP, WARP_COUNTER
 from .layers import has
-from .moving import PAID_EXTRA, enter, in_the_way, too_many, unplayable
+from .moving import PAID_EXTRA, enter, forbidden, in_the_way, too_many, unplayable
 from .zones import HAND, LIMIT, REMOVED
 
 #: Whether the card that is played is one of those that are turned; which of the Mazo de Limit Break may be played.
@@ -36,8 +36,8 @@ def additional(state: State, obj: Id) -> tuple[CostPart, ...]:
 
 def is_barred(state: State, obj: Id, player: str) -> bool:
     """2.2, 2.3: whether an effect, or what the card says of itself, keeps a player from playing it now."""
-    barred = ruled(state, obj, "no puede jugarse") or own_rules(state, obj, "no puede jugarse") or unplayable(state, obj)
-    return bool(players_ruled(state, player, "no puede jugar") or barred) or stays_in_hand(state, obj)
+    barred = forbidden(state, obj, "no puede jugarse") or unplayable(state, obj)
+    return barred or bool(players_ruled(state, player, "no puede jugar")) or stays_in_hand(state, obj)
 
 
 def stays_in_hand(state: State, obj: Id) -> bool:
