@@ -178,7 +178,7 @@ def as_many(match: Match, there: int, wanted: int) -> int:
     """Of ``wanted`` with which something is to be done, as many as there are; none where the game does all or nothing."""
     disputed = lent(match.state).all_or_none
     if there >= wanted or disputed is None or match.reading(disputed.point) != disputed.whole:
-        return min(there, wanted)
+        return max(0, min(there, wanted))
     match.say(disputed.rule, text=disputed.text, reading=disputed.point)
     return 0
 

@@ -74,6 +74,13 @@ def words(data: dict[str, object], *keys: str) -> None:
             raise DataError(f"«{key}» es una palabra", path=(key,))
 
 
+def some_words(data: dict[str, object], *keys: str) -> None:
+    """Each of these keys is a word or a list of words, or is not there. Raises DataError."""
+    for key in keys:
+        if not all(isinstance(item, str) for item in listed(data.get(key, []))):
+            raise DataError(f"«{key}» es una palabra o una lista de palabras", path=(key,))
+
+
 def lists(data: dict[str, object], *keys: str) -> None:
     """Each of these keys is a list of words, or is not there. Raises DataError."""
     for key in keys:

@@ -1,7 +1,9 @@
 """Final Fantasy TCG: every reading of every open point, most declared rules cited."""
 
 import pytest
+import yaml
 
+from engine import SituationError, load
 from engine.catalogue import GAMES
 from engine.kernel.unread import unread_texts
 from engine.running.coverage import cited, classification, read_situation, situation_files
@@ -72,3 +74,23 @@ def test_a_point_between_thousands_and_a_sign_change_nothing(written, plain):
 def test_a_card_may_be_called_as_another_one():
     card = GAMES["fftcg"].card("Vaan (2-069H)", {"name": "Vaan", "type": "Apoyo", "element": "Viento", "cost": 2})
     assert card.name == "Vaan"
+
+
+def test_a_job_is_a_word_or_several():
+    with pytest.raises(ValueError, match="«job» es una palabra o una lista de palabras"):
+        GAMES["fftcg"].card("Vaan", {"type": "Apoyo", "element": "Viento", "cost": 2, "job": {"static": "este"}})
+
+
+@pytest.mark.parametrize(("cost", "paid"), [(["romper", "dull"], True), (["dull", "romper", "dull"], False)])
+def test_a_card_is_put_in_dull_once_and_broken_once_for_one_cost(cost, paid):
+    card = {"element": "Fuego", "cost": 2, "strength": 3000, "abilities": [{"cost": cost, "effect": [{"robar": 1}]}]}
+    situation = {
+        **{"game": "fftcg", "title": "Bomba", "rules": ["11.6.10"], "cards": {"Bomba": card}},
+        "players": {"Ana": {"mazo": 10, "terreno": "Bomba"}, "Bruno": {"mazo": 10}},
+        **{"do": [{"Ana": "activar Bomba"}, "pasan"], "expect": [{"mano de Ana": 1}, {"break zone de Ana": ["Bomba"]}]},
+    }
+    if not paid:
+        with pytest.raises(SituationError, match="no puede pagar todo el coste"):
+            run_situation(load(yaml.safe_dump(situation, allow_unicode=True)))
+        return
+    assert all(item["ok"] for item in run_situation(load(yaml.safe_dump(situation, allow_unicode=True))).expect)

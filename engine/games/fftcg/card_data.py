@@ -11,7 +11,7 @@ from ...play.ruling import THIS
 from ...play.verbs import main_arguments
 from ...text.card_data import Words, read_text
 from ...text.cards import compiled, not_given, parts
-from ...text.checking import DataError, known, listed, numbers, only, words
+from ...text.checking import DataError, known, listed, numbers, only, some_words, words
 from ...text.fitting import Fitting
 from ...text.reading import CardText
 from .cards import ELEMENTS, FORWARD, MONSTER, SUMMON, TYPES, Card
@@ -89,6 +89,7 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
     kind = data.get("type", FORWARD)
     known(kind, TYPES, "tipo de carta")
     words(data, "name")
+    some_words(data, "job", "category")
     numbers(data, "strength", least=0, letters=False, most=99_000)
     numbers(data, "cost", least=0, letters=True)
     numbers(data, "limit_break", least=1, letters=False)

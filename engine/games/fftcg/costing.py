@@ -284,6 +284,9 @@ def payable(state: State, context: Context, what: Bill, used: tuple[Id, ...] = (
     crystals = sum(how_many(context, p) for p in what.parts if p.kind == "cristal")
     if crystals > state.players[context.you].pool:
         return False
+    own = [p.kind for p in what.parts if p.filter is None]
+    if own.count("dull") > 1 or sum(kind in GO and kind != "descartar" for kind in own) > 1:
+        return False  # the card itself is put in Dull once, and goes once
     parts = [p for p in what.parts if p.kind not in ("cristal", BY_HAND)]
     return _payable(state, context, what.price, parts, _Used(used, used))
 
@@ -334,6 +337,7 @@ def pay(
             cards += chosen
         events += _events(match.state, context, part, chosen)
         said.append(_said(match, context, part, chosen))
+    events.sort(key=lambda event: not isinstance(event, Alter))  # at once: what is only put in Dull is still there
     taken = so_far.taken
     given: tuple[cp.Given, ...] = ()
     cp_said = ""
