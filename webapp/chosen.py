@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
-from flask import Blueprint, Flask, Response, redirect, request
+from flask import Blueprint, Flask, Response, g, redirect, request
 
 from rules_corpus import DOCUMENTS, GAMES
 from rules_corpus.documents import Game
@@ -37,8 +37,15 @@ def game_of_format(format: str, known: Container[str]) -> str:
     return game if game in known else ""
 
 
+def be_at(game: str) -> None:
+    """Say of which game a page is whose address does not say it."""
+    g.game_of_page = game
+
+
 def _of_this_page() -> str | None:
-    """The game that the address of a page is about."""
+    """The game that a page is about."""
+    if "game_of_page" in g:
+        return str(g.game_of_page)
     named = request.view_args or {}
     asked = request.args.get("juego") or request.args.get("documento")
     about = asked or named.get("game") or named.get("document") or str(named.get("rule_id", "")).split(":")[0]

@@ -7,6 +7,8 @@ import re
 import pytest
 
 from webapp import create_app
+from webapp.packed import pack
+from webapp.situations.editing import STARTS
 
 PAGE = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
 BY_WORKER = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "empty"}
@@ -135,3 +137,9 @@ def test_lists_follow_the_game(client):
     assert 'href="/situaciones?juego=myl&amp;capitulo=' in listed
     assert 'href="/situaciones?juego=inferno&amp;capitulo=' not in listed
     assert 'href="/situaciones?juego=inferno&amp;capitulo=' in client.get("/situaciones?juego=").get_data(as_text=True)
+
+
+@pytest.mark.parametrize("page", ["fallo", "desenlaces"])
+def test_a_page_of_a_situation_is_of_its_game(client, page):
+    shown = client.get(f"/situacion/{page}", query_string={"s": pack(STARTS["souls"])}, headers=PAGE).get_data(as_text=True)
+    assert '<input type="hidden" name="juego" value="souls">' in shown

@@ -11,6 +11,7 @@ from engine import ALL_PASS, GAMES, SituationError, Table, Walk, all_situations,
 from rules_corpus import Edition
 
 from ..catalogues import catalogue
+from ..chosen import be_at
 from ..packed import BadLink
 from ..pages import default_edition, library, rule_title
 from ..pictures import picture_address
@@ -71,8 +72,10 @@ def opened() -> Opened:
 
 
 def walked(text: str) -> Walk:
-    """The situation run, with the readings of the event. Raises SituationError."""
-    return walk(text, event_readings())
+    """The situation run, with the readings of the event; its page is of its game. Raises SituationError."""
+    walk_of_it = walk(text, event_readings())
+    be_at(walk_of_it.game)
+    return walk_of_it
 
 
 @blueprint.get("/situacion")
