@@ -195,6 +195,9 @@ class Match:
         self.only_one: str | None = None
         #: Who had a choice, other than what to do with priority, since the last step.
         self.choosers: set[str] = set()
+        #: Which steps were undone, and by the step that says so what of them stayed.
+        self.undone: list[range] = []
+        self.stayed: dict[int, tuple[Event, ...]] = {}
         #: The replacement effects being carried out: none applies again to what it does itself.
         self.under_way: list[object] = []
         #: What is to be done after the events under way, by the effects that changed them.
@@ -380,8 +383,9 @@ class Match:
         return self.state, len(self.trace)
 
     def since(self, mark: tuple[State, int]) -> list[Step]:
-        """The steps taken since a mark."""
-        return self.trace[mark[1] :]
+        """The steps taken since a mark but for those that were undone; what of these stayed has happened as they were undone."""
+        places = (at for at in range(mark[1], len(self.trace)) if not any(at in undone for undone in self.undone))
+        return [self.trace[at].but(events=self.stayed.get(at, self.trace[at].events)) for at in places]
 
     def undo(
         self,
@@ -396,6 +400,8 @@ class Match:
         clock, next_id = self.state.clock, self.state.next_id
         before = self.state
         self.state = commit(mark[0].but(clock=clock, next_id=next_id), (*kept, Put("", fields=Map(fields))))
+        self.undone.append(range(mark[1], len(self.trace)))
+        self.stayed[len(self.trace)] = kept
         number = self.first_step + len(self.trace)
         said = None if reading is None else before.told(reading)
         self.trace.append(Step(number, rules, self.chooser, How.AUTOMATIC, said, text, (), before, self.state))

@@ -34,7 +34,7 @@ def add(*names: str) -> Operation:
 
     def operation(seen: View, value: object) -> None:
         for name in names:
-            if seen.get(name) is not None:
+            if isinstance(seen.get(name), int):  # a variable cost is none before it is said
                 seen[name] += value
 
     return operation

@@ -87,7 +87,10 @@ class FinalFantasy(PlayedGame):
 
     def measured(self, state: State, obj: Id, what: str, view: View) -> int | None:
         """5.2.6.1: a Monstruo has a Poder only while it is a Delantero. 6.7: how many counters of a kind lie on it, or lay as it
-        left (6.4.2)."""
+        left (6.4.2). 4.5, 4.4: a cost of X is what was said for it in the Pila; elsewhere nothing defines it, and it is 0."""
+        if what == "cost" and isinstance(view.get("cost"), str):
+            here = state.objects.get(obj)
+            return here.item.x or 0 if here is not None and here.zone == STACK else 0
         if what.startswith(COUNTERS):
             return state.last(obj).counters.get(what.removeprefix(COUNTERS), 0)
         return None if what == "strength" and FORWARD not in view.get("types", ()) else super().measured(state, obj, what, view)

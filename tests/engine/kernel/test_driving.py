@@ -113,6 +113,19 @@ def test_undoing_goes_back_but_keeps_what_cannot_be_undone():
     assert match.state.clock > mark[0].clock
 
 
+def test_what_was_undone_within_what_is_undone_counts_once_as_far_as_it_stayed():
+    match = Match(toy_state(Card("a")))
+    outer = match.mark()
+    inner = match.mark()
+    lost, kept, again = (Pool("", player="A", amount=n) for n in (1, 2, 4))
+    for event in (lost, kept):
+        through(match.do(event, rules=(FIRST,), text="x"))
+    match.undo(inner, (kept,), (SECOND,), "undone")
+    through(match.do(again, rules=(FIRST,), text="y"))
+    assert [event for step in match.since(outer) for event in step.events] == [kept, again]
+    assert len(match.trace) == 4
+
+
 def test_errors_speak_for_themselves():
     why = Illegal(FIRST, "no alcanza")
     assert str(why) == "no alcanza"
