@@ -19,7 +19,7 @@ from . import rules as r
 from .changes import differences, left_at, part_said
 from .grounds import of_strength
 from .layers import KEEPS_ABILITIES, KEEPS_STRENGTH
-from .losing import PERMANENT
+from .losing import HIS_GROUPING, OWN_GROUPING, PERMANENT
 from .moving import AFFECTED, AFFECTED_BY_CARD, LEAVING_PLAY
 from .ruling import said
 from .saying import cards, name, to_zone
@@ -70,7 +70,8 @@ def _reading(change: Change) -> str | None:
 
 def _said(change: Change) -> str:
     """The change, until when it lasts, and the Fuerza that those have now whose Fuerza it changes."""
-    told = f"{together(map(part_said, change.given))}{until_said(change.until)}"
+    found = (Part(given.op, part.value) for given, part in zip(change.given, change.parts, strict=True))
+    told = f"{together(map(part_said, found))}{until_said(change.until)}"
     if not change.operations & _OF_STRENGTH:
         return told
     effect = lasts(change.state, change.context, change.elements, change.until, parts=change.parts)
@@ -80,10 +81,10 @@ def _said(change: Change) -> str:
 
 def until_said(until: str) -> str:
     """How a duration is said after what lasts so long."""
-    article = "el" if until == "próximo turno" else "la"
     if until == PERMANENT:
         return ", de modo permanente"
-    return f" hasta {article} {until}" if until else ""
+    article = "" if until in (OWN_GROUPING, HIS_GROUPING) else "el " if until == "próximo turno" else "la "
+    return f" hasta {article}{until}" if until else ""
 
 
 def _unsaid(change: Change) -> bool:
