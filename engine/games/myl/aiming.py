@@ -23,6 +23,7 @@ from . import rules as r
 from .addressing import CHOSEN_PLAYER, aimed, aimed_at, asks_for_player
 from .costing import payable_on
 from .grounds import of_strength
+from .instances import apart, instances, taken
 from .layers import strength
 from .options import choose_options, each_way, offering, with_options
 from .protecting import NOT_AIMED, SAFE_FROM, protecting
@@ -82,23 +83,22 @@ def enough(state: State, effect: tuple[Instruction, ...], context: Context) -> b
     """6.4, 4.5: whether there are targets; whether every part needs its own is a reading."""
     if offering(effect) is not None:
         return any(enough(state, one, context) for one in each_way(effect))
-    wanted = slots(effect)
-    if any(asks_for_player(slot.target) for slot in wanted):
+    if any(asks_for_player(slot.target) for slot in slots(effect)):
         return any(enough(state, aimed_at(effect, oneself), context) for oneself in (False, True))
-    found = [targets.enough(state, slot, context) for slot in wanted]
+    wanted = instances(state, effect, context)
+    found = [targets.enough(state, one.slot, context) for one in wanted if not one.idle]
     if found and state.reading(PART) == "parte-posible":
         return any(found)
-    return all(found)
+    return all(found) and apart(state, wanted, context)
 
 
 def lacking(state: State, effect: tuple[Instruction, ...], context: Context) -> list[Refusal]:
     """Why there are not the targets that an effect needs."""
     if offering(effect) is not None:
         return [why for one in each_way(effect) for why in lacking(state, one, context)]
-    wanted = slots(effect)
-    if any(asks_for_player(slot.target) for slot in wanted):
+    if any(asks_for_player(slot.target) for slot in slots(effect)):
         return [why for oneself in (False, True) for why in lacking(state, aimed_at(effect, oneself), context)]
-    return [why for slot in wanted for why in _lack(state, slot, context)]
+    return [why for one in instances(state, effect, context) if not one.idle for why in _lack(state, one.slot, context)]
 
 
 def _lack(state: State, slot: Slot, context: Context) -> list[Refusal]:
@@ -236,8 +236,13 @@ def choose_targets(match: Match, effect: tuple[Instruction, ...], context: Conte
         context = yield from _announce_player(match, effect, context)
         effect = aimed(effect, context)
     announced: tuple[tuple[Id, ...], ...] = ()
-    for slot in slots(effect):
-        chosen = yield from announce(match, slot, context, (r.TARGETS,))
+    listed = instances(match.state, effect, context)
+    for place, (slot, _, idle) in enumerate(listed):
+        if idle:
+            announced += ((),)
+            continue
+        without = taken(match.state, listed, place, announced, context)
+        chosen = yield from announce(match, slot, context, (r.TARGETS,), without=without)
         announced += (chosen,)
         _tell_fewer(match, slot, chosen)
         if chosen and verb_of(slot) == annulling.VERB:
@@ -255,10 +260,11 @@ def could_be(
 ) -> bool:
     """6.4: whether something could have been chosen for one instance of an effect of which the targets are ``chosen``; not known
     of one that offers options, or asks for a player."""
-    wanted = slots(effect)
+    wanted = instances(state, effect, context)
     if offering(effect) is not None or asks_for_player(effect) or len(wanted) != len(chosen):
         return False
-    return not _why_not(state, wanted[place], context, obj)
+    slot, others, _ = wanted[place]
+    return not any(obj in chosen[other] for other in others) and not _why_not(state, slot, context, obj)
 
 
 def _tell_fewer(match: Match, slot: Slot, chosen: tuple[Id, ...]) -> None:
@@ -307,8 +313,9 @@ class _Aimed(NamedTuple):
 def still_valid(match: Match, effect: tuple[Instruction, ...], context: Context) -> Context | None:
     """2.1, 4.5, 6.4: the targets to which something is still done, each looked at by a reading. None: nothing is resolved."""
     state = match.state
-    instances = enumerate(zip(slots(aimed(effect, context)), context.targets, strict=False))
-    listed = [_Aimed(place, i, slot) for place, (slot, chosen) in instances for i in chosen]
+    wanted = instances(state, aimed(effect, context), context)
+    pairs = enumerate(zip(wanted, context.targets, strict=False))
+    listed = [_Aimed(place, i, one.slot) for place, (one, chosen) in pairs for i in chosen]
     there = [one for one in listed if _is_there(state, one)]
     gone = [one for one in listed if one not in there]
     if gone and not _goes_on(match, gone, r.SAME_CARD, GONE, "ya no es el objetivo elegido"):
