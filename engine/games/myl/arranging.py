@@ -17,21 +17,23 @@ from ...play.drawing import draw_each
 from . import rules as r
 from .barred import bearers
 from .castle import to_castle
-from .entering import gain_control
+from .entering import gain_control, put
 from .layers import strength
 from .moving import became, leave, may_draw, send
-from .searching import AT_BOTTOM, ON_TOP
+from .searching import AT_BOTTOM, ON_TOP, SHOWN
 from .zones import move_event
 
 
 def dividing(match: Match, context: Context, args: Data) -> Procedure:
     """8.19, 8.20, 4.5: of the cards that are looked at so many are chosen, of a kind where one is said, and go where
-    ``goes`` says; the others where ``others`` says, or they stay."""
+    ``goes`` says; the others where ``others`` says, or they stay. Of which kind those are that only one player sees nobody else
+    knows; of cards that are shown as many are chosen as there are."""
     seen = tuple(i for i in context.those if i in match.state)
     wanted: Filter | None = args.get("filter")
     options = [i for i in seen if wanted is None or matches(match.state, i, wanted, context.you, context.source, anywhere=True)]
     count = min(amount(match.state, args["amount"], context), len(options))
-    low = 0 if args.get("up to") or wanted is not None else count
+    unknown = wanted is not None and SHOWN not in context.cause.more
+    low = 0 if args.get("up to") or unknown else count
     taken: tuple[Id, ...] = ()
     if count:
         listed = tuple(map(match.option, options))
@@ -114,6 +116,9 @@ def bearing(match: Match, context: Context, args: Data) -> Procedure:
     for weapon in weapons:
         may = [i for i in new if i in bearers(match.state, context.you, weapon)]
         here = match.state.objects.get(weapon)
+        if here is not None and here.attached is None and weapon == context.source and may:  # it left with who bore it (3.1.1)
+            yield from put(match, weapon, context.you, may[0], (r.RESOLVES,))
+            continue
         if here is None or here.attached is None or not may:
             match.say(r.WEAPON_CONTROL, text=f"{match.names((weapon,))} no cambia de portador")
             continue

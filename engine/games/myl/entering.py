@@ -54,7 +54,14 @@ def enter(
     new = state.next_id
     data = Map({"de": state.objects[card].zone.name, "cómo": how, "tipo": kind})
     event = Move(
-        "entrar", obj=card, player=controller, data=data, to=Zone(zone, controller), controller=controller, status=status
+        "entrar",
+        obj=card,
+        player=controller,
+        data=data,
+        to=Zone(zone, controller),
+        controller=controller,
+        status=status,
+        follow=how == "jugada",  # 6.1.C–H: what was done to it as it was played is done to what comes into play
     )
     where = f" {_WHERE.get(kind, '')} de {controller}"
     if bearer is not None and kind == "Arma":

@@ -28,6 +28,8 @@ from .zones import move_event
 #: Where what was found goes that is put on top of the Castillo, once that is shuffled.
 ON_TOP, AT_BOTTOM = "parte superior", "parte inferior"
 _ENDS = {ON_TOP: ("arriba", "la primera queda arriba"), AT_BOTTOM: ("abajo", "la última queda abajo")}
+#: What is remembered of cards that everybody saw, with what is done with them.
+SHOWN = "mostradas"
 #: That somebody searches, whatever is found.
 SEARCHES = "búsqueda"
 #: «Una carta», without any characteristic that it must have.
@@ -45,6 +47,11 @@ def search(match: Match, context: Context, args: Data) -> Procedure:
     found: tuple[Id, ...] = ()
     searched = players(match.state, context, args.get("who"))
     for player in searched:
+        if player == context.you and (barring := players_ruled(match.state, player, "no busca en el suyo")):
+            whose = sources(match.state, (one.context.source for one in barring))
+            text = f"{player} no busca en su castillo: un efecto no lo permite ({whose})"
+            match.say(r.CONTINUOUS_ABILITY, text=text, grounds=(r.SEARCH,))
+            return ()
         sought = look_through(match.state, context, Zone("castillo", player), wanted, count)
         asks = f"¿Qué buscas en el castillo de {player}?"
         chosen = yield from find(match, context.you, sought, asks, r.SEARCH, 0, count)
@@ -106,6 +113,8 @@ def looking(public: bool) -> Does:
             match.set(rule, text=text)
             seen += cards
         after = context.but(those=seen)
+        if public:
+            after = after.but(cause=after.cause.naming(SHOWN, True))
         if "then" in args:
             after = yield from apply(match, after, args["then"])
         if args.get("zone", "castillo") == "castillo":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Continuous
+from ...kernel.abilities import Continuous, Filter
 from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import AlterPlayer
 from ...kernel.frozen import Id, Map, Value
@@ -96,6 +96,8 @@ def _grouping_ends(match: Match, player: str) -> None:
 
 def _about_cards_of(state: State, effect: Continuous, player: str) -> bool:
     """Whether an effect is about cards that a player controls, or about none that are still there."""
+    if isinstance(effect.affects, Filter) and effect.affects.controller:
+        return (effect.affects.controller == "tú") == (effect.you == player)
     listed = [i for i in effect.affects if i in state.objects] if isinstance(effect.affects, tuple) else []
     return not listed or any(state.game.view(state, i).get("controller") == player for i in listed)
 
