@@ -78,7 +78,7 @@ ALIKE = {
     ("two_modes", "o", "«a; o b» lists its modes as «a; b» does"),
     ("once", "sólo", "«una vez por turno» is a bound already"),
     *((name, "mazo", "«mazo castillo» is the Castillo") for name in CASTLES),
-    ("nothing", "todas", "«sus copias» are all of them"),
+    ("its_copies", "todas", "«sus copias» are all of them"),
 }
 #: Forms of one word, and words for the same.
 FORMS = ({"inferno", "infierno"}, {"límite", "máximo"}, {"solo", "sólo", "solamente"}, {"debe", "deben"}, {"primera", "primer"})

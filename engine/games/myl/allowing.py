@@ -154,6 +154,18 @@ def _missing_targets(state: State, action: Action) -> list[Refusal]:
     return [*reasons, *(none_bears(state, action.player, action.obj) if weapon else ())]
 
 
+#: Why an ability is not used that an effect keeps from it.
+KEPT = "un efecto no permite utilizar sus habilidades"
+
+
+def kept_from_use(state: State, obj: Id, player: str, activated: bool) -> bool:
+    """4.1, 4.2, 4.7: whether an effect keeps the abilities of a card, or a player, from being used. What is used is activated or
+    triggers; what may not be activated may still trigger."""
+    of_card = ("no se utiliza", "no se activa")[: 1 + activated]
+    of_player = ("no utiliza", "no activa")[: 1 + activated]
+    return any(ruled(state, obj, word) for word in of_card) or any(players_ruled(state, player, word) for word in of_player)
+
+
 def _races(state: State, action: Action) -> bool:
     """6.1: the card's own conditions."""
     assert action.obj is not None
@@ -268,8 +280,8 @@ USABLE = After(
     All(
         (
             When(
-                lambda s, a: bool(ruled(s, a.obj, "no se activa")),  # type: ignore[arg-type]
-                Cond(r.ABILITY_STATE, "un efecto no permite utilizar sus habilidades", lambda s, a: False),
+                lambda s, a: kept_from_use(s, a.obj, a.player, activated=True),  # type: ignore[arg-type]
+                Cond(r.ABILITY_STATE, KEPT, lambda s, a: False),
             ),
             Cond(r.ABILITY_STATE, "no se cumple su condición", _condition),
             Cond(r.TIMES, "ya se utilizó las veces que permite", _times),

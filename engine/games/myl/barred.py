@@ -29,8 +29,8 @@ def shielded(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
     if not unbound and ruled(state, obj, word):
         whose = by_sources(state, (one.context.source for one in ruled(state, obj, word)), obj)
         yield Bar(rule, f"no se la puede {verb}{whose}", {By.COST: OF_COST, By.RULE: OF_RULE}.get(by))
-    if by is By.COMBAT and ruled(state, obj, "no lo destruyen Aliados"):
-        yield Bar(r.DESTROYED_BY_ALLIES, "no lo pueden destruir Aliados")
+    if by is By.COMBAT and ruled(state, obj, "no se destruye en combate"):
+        yield Bar(r.DESTROYED_BY_ALLIES, "no se la puede destruir en combate")
 
 
 def from_field(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import Any
 
 from ...kernel.abilities import (
     Ability,
     Activated,
     Do,
     Each,
+    Filter,
     Instruction,
     Keyword,
     On,
@@ -23,10 +25,11 @@ from ...kernel.abilities import (
 )
 from ...kernel.frozen import Data, Map
 from ...kernel.unread import spoken_of
-from ...kernel.visiting import every
+from ...kernel.visiting import every, rebuilt
 from ...play.ruling import THIS
 from ...text.fitting import Fitting, announced_for, changing, of_bearer
 from .costing import EXCHANGE
+from .vocabulary import NOT_BEARER
 from .windows import IN_ANSWER, PLAYED
 from .zones import OUTSIDE, ZONES
 
@@ -48,7 +51,7 @@ _OF_FIGHTING = (
     "no bloquea",
     "puede bloquear",
     "bloquea imbloqueables",
-    "no lo destruyen Aliados",
+    "no se destruye en combate",
     "daño al Destierro",
     "furia",
     "imbloqueable",
@@ -83,10 +86,18 @@ def fitting(kind: str, answering: bool = False) -> Fitting:
         return "" if answering and kind == "Talismán" and answers(ability) else _why_idle(ability, kind)
 
     def placed(ability: Ability, text: str) -> Ability:
-        worn = kind == "Arma"
-        return _placed(of_bearer(ability, text, "aliado", "arma", Ref("portador")) if worn else ability, text)
+        if kind == "Arma":
+            ability = _than_bearer(of_bearer(ability, text, "aliado", "arma", Ref("portador")))
+        return _placed(ability, text)
 
     return Fitting(kind == "Talismán", idle, _as_effect, _as_ability, targets, asked_cost, placed)
+
+
+def _than_bearer(value: Any) -> Any:
+    """3.2: «otro Aliado» and «los demás Aliados» on a weapon, which is none itself: than the one that bears it."""
+    if isinstance(value, Filter) and value.other and value.types == ("Aliado",):
+        value = value.but(other=False, marks=(*value.marks, NOT_BEARER))
+    return rebuilt(value, _than_bearer)
 
 
 def asked_cost(text: str) -> tuple[str, str] | None:

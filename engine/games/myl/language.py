@@ -20,9 +20,25 @@ from .zones import ZONES
 #: The rules with which nothing goes.
 _PLAIN = (
     *("furia", "imbloqueable", "indestructible", "indesterrable", "no ataca", "puede atacar", "no bloquea", "puede bloquear"),
-    *("bloquea imbloqueables", "no se agrupa", "no se activa", "no puede ser objetivo", "no lo destruyen Aliados"),
+    *(
+        "bloquea imbloqueables",
+        "no se agrupa",
+        "no se activa",
+        "no se utiliza",
+        "no puede ser objetivo",
+        "no se destruye en combate",
+    ),
     *("daño al Destierro", "no se baraja", "debe atacar", "solo roba en la Fase Final"),
-    *("no roba", "no busca", "no pone Oros", "debe bloquear", "debe ser bloqueado"),
+    *(
+        "no roba",
+        "no busca",
+        "no busca en el suyo",
+        "no activa",
+        "no utiliza",
+        "no pone Oros",
+        "debe bloquear",
+        "debe ser bloqueado",
+    ),
 )
 #: Each rule on cards and players, with the kind of what goes with it.
 RULES: dict[str, str] = {

@@ -22,7 +22,7 @@ from ...play.drawing import Drawing
 from ...play.ruling import players_ruled
 from . import rules as r
 from .checking import state_changes
-from .protecting import SAFE_FROM, protecting
+from .protecting import SAFE_FROM, in_combat, protecting
 from .ruling import said
 from .saying import cards, counted, decisive, do_so, done_to, sources, they_do, to_zone
 from .zones import ARRIVAL, FIELD, being_played, move_event
@@ -164,13 +164,15 @@ def leave(
     """Destruir, desterrar, subir, barajar (8.4, 8.11, 8.12, 8.23): what can go goes; nothing replaces a cost (4.7.B).
     ``fighting``: of those that combat destroys, against whom."""
     to, data = LEAVING[name][0], {"por": "Aliados"} if by is By.COMBAT else {"por": "efecto"} if by is By.EFFECT else {}
-    going = _who_leave(match, objects, name, by, source)
+    going = _who_leave(match, objects, name, by, source, fighting or {})
     rules = (*rules, r.RESOLVES) if by is By.EFFECT and 0 < len(going) < len(objects) else rules  # as far as possible
     events: list[Event] = [move_event(match.state, name, i, to, (fighting or {}).get(i, source), **data) for i in going]
     return (yield from send(match, events, rules, grounds, by))
 
 
-def _who_leave(match: Match, objects: tuple[Id, ...], name: str, by: By, source: Id | None) -> list[Id]:
+def _who_leave(
+    match: Match, objects: tuple[Id, ...], name: str, by: By, source: Id | None, fighting: Mapping[Id, Id]
+) -> list[Id]:
     """Those that can go, with a step for each that cannot. Of what is being played only a card that resolves moves itself."""
     state = match.state
     going: list[Id] = []
@@ -178,8 +180,9 @@ def _who_leave(match: Match, objects: tuple[Id, ...], name: str, by: By, source:
         if obj not in state.objects or (obj in being_played(state) and obj != source):
             continue
         bar = next(bars(state, name, obj, by=by), None)
-        shields = protecting(state, SAFE_FROM + name, obj, source) if by is By.EFFECT else []
-        if bar is None and shields:
+        if bar is None and by is By.COMBAT and in_combat(state, obj, fighting.get(obj)):
+            bar = Bar(r.DESTROYED_BY_ALLIES, "no lo pueden destruir Aliados")
+        if bar is None and by is By.EFFECT and protecting(state, SAFE_FROM + name, obj, source):
             bar = Bar(r.CONTINUOUS_ABILITY, said(SAFE_FROM + name, None))
         if bar is None:
             going.append(obj)

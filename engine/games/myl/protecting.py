@@ -12,6 +12,12 @@ SAFE_FROM, NOT_AIMED = "a salvo de ", "no puede ser objetivo de"
 VERBS = ("destruir", "desterrar", "barajar", "subir")
 
 
+def in_combat(state: State, obj: Id, against: Id | None) -> list[Ruling]:
+    """7.C.4.1.1: the rules that keep a card from being destroyed by the Aliado it fights ``against``; what speaks of abilities
+    does not."""
+    return [one for one in protecting(state, SAFE_FROM + "destruir", obj, against) if not one.value.marks]  # type: ignore[union-attr]
+
+
 def protecting(state: State, word: str, obj: Id, source: Id | None) -> list[Ruling]:
     """The rules of this word that keep a card from what ``source`` does."""
     listed = ruled(state, obj, word)

@@ -35,7 +35,10 @@ _SAID = {
     "furia": "tiene Furia",
     "indestructible": "es Indestructible",
     "indesterrable": "es Indesterrable",
-    "no se activa": "no se utilizan sus habilidades",
+    "no se activa": "no se activan sus habilidades",
+    "no se utiliza": "no se utilizan sus habilidades",
+    "no activa": "no puede activar habilidades",
+    "no utiliza": "no puede utilizar habilidades",
     "no puede ser objetivo": "no puede ser objetivo de quien no lo controla",
     "no puede jugar": "no puede jugar las cartas que el efecto dice",
     "coste adicional": "se paga un coste adicional",
@@ -52,6 +55,7 @@ _SAID = {
     "solo roba en la Fase Final": "solo se roba en la Fase Final",
     "no roba": "no puede robar cartas",
     "no busca": "no puede buscar cartas",
+    "no busca en el suyo": "no puede buscar cartas en su Castillo",
     AT_MOST: "ataca con tantos Aliados a lo más",
     "juega una por turno": "solo puede jugar una por turno de las cartas que el efecto dice",
     "no pone Oros": "no puede poner Oros en juego",
@@ -62,7 +66,10 @@ _SAID = {
 
 
 #: The rules in words that are about cards in play.
-_OF_PLAYERS = {"no puede jugar", "coste adicional", "no roba", "no busca", "juega una por turno", AT_MOST, "no pone Oros"}
+_OF_PLAYERS = {
+    *("no puede jugar", "coste adicional", "no roba", "no busca", "no busca en el suyo", "no activa", "no utiliza"),
+    *("juega una por turno", AT_MOST, "no pone Oros"),
+}
 _OF_CARDS = frozenset(_SAID) - _OF_PLAYERS | {"puede atacar", "puede bloquear", "no se agrupa"}
 
 

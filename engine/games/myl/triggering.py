@@ -25,7 +25,7 @@ from . import rules as r
 from . import unaffected
 from .addressing import aimed
 from .aiming import AS_IT_IS, NOT_ASKED, choose_targets, enough, lacking, on_what, still_valid
-from .allowing import PLAYABLE
+from .allowing import KEPT, PLAYABLE, kept_from_use
 from .annulling import annuls
 from .checking import state_changes
 from .costing import Price, ability_price, payable
@@ -105,8 +105,16 @@ def endless(match: Match) -> Procedure:
 
 
 def usable(state: State, waiting: Waiting) -> bool:
-    """4.7: whether what triggered can be used: its number a turn, its cost and its targets."""
-    return not _used_up(state, waiting) and enough(state, waiting.ability.effect, waiting.context) and _paid(state, waiting)
+    """4.7: whether what triggered can be used: its number a turn, its cost and its targets; and no effect keeps it from that."""
+    able = enough(state, waiting.ability.effect, waiting.context) and _paid(state, waiting)
+    return able and not _used_up(state, waiting) and not _kept(state, waiting)
+
+
+def _kept(state: State, waiting: Waiting) -> bool:
+    """4.7: whether an effect does not let the ability be used; what an effect left for later is no ability of its card."""
+    source = waiting.context.source
+    own = waiting.index >= 0 and source is not None and source in state.objects
+    return own and kept_from_use(state, source, waiting.context.you, activated=False)  # type: ignore[arg-type]
 
 
 def _used_up(state: State, waiting: Waiting) -> bool:
@@ -176,7 +184,9 @@ def tell_unusable(match: Match, waiting: Waiting) -> None:
     if state.result is not None:
         return
     whose = f"la habilidad disparada de {name(state, waiting.context.source)}"
-    if _used_up(state, waiting):
+    if _kept(state, waiting):
+        match.say(r.ABILITY_STATE, text=f"{whose} no se utiliza: {KEPT}")
+    elif _used_up(state, waiting):
         match.say(r.TIMES, text=f"{whose} ya se utilizó las veces que permite")
     elif not enough(state, waiting.ability.effect, waiting.context):
         _tell_aimless(match, whose, in_document_order(lacking(state, waiting.ability.effect, waiting.context)))

@@ -138,6 +138,9 @@ def _not_named(state: State, obj: Id, you: str, this: Id | None, view: View) -> 
 #: The condition on a card whose ability is being used, with such a target.
 USE_AIMS = "su habilidad apunta a"
 
+#: The condition on what does not bear the weapon whose ability it is.
+NOT_BEARER = ("no es", Filter(marks=("porta este",)))
+
 #: The conditions that stand for the race, the type and the Nombre that were named.
 OF_THAT_RACE, OF_THAT_TYPE, OF_THAT_NAME = "raza nombrada", "tipo nombrado", "Nombre nombrado"
 
@@ -193,6 +196,17 @@ def _copies(state: State, context: Context) -> tuple[Id, ...]:
     return tuple(o.id for o in state.in_play() if o.id not in context.those and views(state, o.id).get("name") in names)
 
 
+def _copies_there(state: State, context: Context) -> tuple[Id, ...]:
+    """2.2.1, 8.2: what has in the Cementerio of its owner the name of what was spoken of, which went from there."""
+    spoken = {(state.objects[i].owner, views(state, i).get("name")) for i in context.those if i in state.objects}
+    return tuple(
+        i
+        for owner, name in spoken
+        for i in state.zone("cementerio", owner)
+        if i not in context.those and name is not None and views(state, i).get("name") == name
+    )
+
+
 def _gained(state: State, context: Context) -> tuple[Id, ...]:
     """Of what its source gained control."""
     here = state.objects.get(context.source) if context.source is not None else None
@@ -230,6 +244,7 @@ _REFERENCES = (
     Word("portador", _bearer, _NO_MORE),
     Word("ganado", _gained, _NO_MORE),
     Word("copias", _copies),
+    Word("copias de allí", _copies_there),
     Word("nombrada", _of_named),
     Word("del tipo nombrado", _of_named_type),
 )

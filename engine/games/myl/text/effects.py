@@ -10,6 +10,7 @@ from ....text.patterns import Plus, hole, rest, through, with_
 from ....text.shapes import by_player, by_player_both, chosen_then, goes_on
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on
 from ..searching import AT_BOTTOM, ON_TOP
+from ..vocabulary import NOT_BEARER
 from ..zones import OUTSIDE
 from .ruling import SHORTLY, both_said, copies_ruled, rule_said, self_neither, self_ruled, timed
 from .shapes import OWN, SIDES, UNNAMED, chosen_there, negative, put_under_you
@@ -76,9 +77,46 @@ def _to_each(act: Any) -> object:
     return act.but(args=act.args.set("affects", Each(what))) if isinstance(what, Filter) else None
 
 
-def _done_to_like(verb: str) -> tuple[Do, Do]:
+#: All that have the name of what is chosen: those in play, and those that lie in the same Cementerio; and «sus copias» before
+#: it is known which.
+_COPIES, _LIKE_THERE, _SUCH = Ref("copias"), Ref("copias de allí"), Ref("sus copias")
+
+
+def _called(said: Ref, *others: Ref) -> Any:
+    """How copies are said, which are these or ``others``."""
+    return through((), lambda _: said, lambda which: () if which in (said, *others) else None)
+
+
+_ITS_COPIES = _called(_SUCH, _LIKE_THERE)
+
+
+def _like(verb: str, chosen: Any, copies: Any = B) -> Any:
+    """8.2: what is done to what is chosen, and to all that have its name: where it is not said where, those that are in play as
+    that is, or where that lies."""
+
+    def there(parts: Any) -> object:
+        what, which = parts
+        zones = what.filter.zones if isinstance(what, Target) else ()
+        if which == _SUCH:
+            which = _COPIES if not set(zones) & set(OUTSIDE) else _LIKE_THERE
+        fits = which == _COPIES or zones == ("cementerio",)
+        return (do(verb, what=what), do(verb, what=which)) if fits else None
+
+    def back(said: Any) -> object:
+        if not isinstance(said, tuple) or len(said) != 2 or not all(isinstance(one, Do) and one.verb == verb for one in said):
+            return None
+        what, which = (one.args.get("what") for one in said)
+        for such in (_SUCH, which) if which == _COPIES else (which,):
+            if there((what, such)) == said:
+                return what, such
+        return None
+
+    return through((chosen, copies), there, back)
+
+
+def _done_to_like(verb: str) -> Any:
     """What is done to one element that is chosen, and to all that have its name."""
-    return do(verb, what=Target(A)), do(verb, what=Ref("copias"))
+    return _like(verb, Target(A))
 
 
 def _later(verb: str) -> Do:
@@ -86,9 +124,9 @@ def _later(verb: str) -> Do:
     return do("más tarde", on=on("comienzo", data={"step": "Fase Final"}), effect=(do(verb, what=UNNAMED),))
 
 
-def _done_to_these(verb: str) -> tuple[Do, Do]:
+def _done_to_these(verb: str) -> Any:
     """What is done to several that are chosen, and to all that have their names."""
-    return do(verb, what=A), do(verb, what=Ref("copias"))
+    return _like(verb, A)
 
 
 def _mode(instruction: object) -> Do:
@@ -102,8 +140,18 @@ def _with_copies(parts: object, until: object, one: Any = A) -> tuple[Do, Do]:
     return first, do("modificar", what=Ref("copias"), parts=parts, until=until)
 
 
-#: «Otro» of a weapon is not who bears it.
-_NOT_ITS_BEARER: Any = ("no es", Filter(marks=("porta este",)))
+def _attacking(pattern: Any) -> Any:
+    """7.C.3: who has an attack that may be cancelled, said or not."""
+    mark = "atacante"
+
+    def there(wanted: Any) -> object:
+        return wanted if mark in wanted.marks else wanted.but(marks=(*wanted.marks, mark))
+
+    def back(wanted: Any) -> object:
+        fits = isinstance(wanted, Filter) and mark in wanted.marks
+        return wanted.but(marks=tuple(m for m in wanted.marks if m != mark)) if fits else None
+
+    return through(pattern, there, back)
 
 
 def _not_the_rest(what: Any) -> object:
@@ -119,6 +167,10 @@ def _of_no_others(what: Any) -> object:
     return None if isinstance(what, Target) and what.filter.other else what
 
 
+#: How many that is said by what there is: whose cards are milled stands before it.
+_COUNTED = through(
+    A, lambda count: count if isinstance(count, Number) else None, lambda count: count if isinstance(count, Number) else None
+)
 _DOUBLED = (Part("strength +", Number(OWN, "strength")),)
 #: 8.19: the hand of the opponent.
 LOOKED = do("mirar", who=THEIRS, zone="mano")
@@ -163,13 +215,13 @@ EFFECTS = {
     "own_kinds_discarded": do("descartar", what=Choose(with_(B, zones=("mano",), owner=YOURS), A, A)),
     "attacks_this_turn": (do("regla", rule="furia", what=A, until="Fase Final"),),
     "it_attacks_this_turn": (do("regla", rule="furia", what=UNNAMED, until="Fase Final"),),
-    "cancel_some_attacks": do("cancelar ataque", what=Target(B, A, A)),
+    "cancel_some_attacks": do("cancelar ataque", what=Target(_attacking(B), A, A)),
     "cancel_that_attack": do("cancelar ataque", what=A),
     "raise_found": do("subir", what=through(Target(A), _out_of_play, _out_of_play)),
     "moves_this_to": do("portar", what=A, to=B),
     "moves_weapon_to": do("portar", what=Target(A), to=through(B, _of_no_others, _of_no_others)),
-    "not_its_bearer": Target(with_(A, marks=Plus(_NOT_ITS_BEARER))),
-    "not_its_bearer_yours": Target(with_(A, controller=YOURS, marks=Plus(_NOT_ITS_BEARER))),
+    "not_its_bearer": Target(with_(A, marks=Plus(NOT_BEARER))),
+    "not_its_bearer_yours": Target(with_(A, controller=YOURS, marks=Plus(NOT_BEARER))),
     "bears_this": do("portar", what=THIS, to=A),
     "swap": do("intercambiar Fuerza", what=A),
     "swap_until": do("intercambiar Fuerza", what=A, until=B),
@@ -211,6 +263,7 @@ EFFECTS = {
     "static_until": timed("rule", "until"),
     "this_takes_strength_until": do("modificar", what=A, parts=(Part("strength =", Number(Target(B), "strength")),), until=C),
     "this_takes_strength": do("modificar", what=A, parts=(Part("strength =", Number(Target(B), "strength")),)),
+    "mill_theirs_counted": do("botar", amount=_COUNTED, who=THEIRS),
     "mill_theirs": do("botar", amount=A, who=THEIRS),
     "put_one": do("poner", what=chosen_there()),
     "put_found": do("poner", what=through(Choose(A), _out_of_play, _out_of_play)),
@@ -252,7 +305,7 @@ EFFECTS = {
     "chosen_now_rule": rule_said("chosen", "until", "rule"),
     "chosen_now_changes": do("modificar", what=Target(A), parts=C, until=B),
     "chosen_neither_now": both_said("chosen", "until", "rules"),
-    "shuffle_like_that": _done_to_like("barajar"),
+    "shuffle_like_that": _like("barajar", Target(A), C),
     "play_one": do("jugar", what=chosen_there()),
     "own_cemetery_shuffled": do("barajar", what=Each(Filter(zones=("cementerio",), owner=YOURS))),
     "own_hand_shuffled": do("barajar", what=Each(Filter(zones=("mano",), owner=YOURS))),
@@ -263,7 +316,7 @@ EFFECTS = {
     "annul_kind": do("anular", what=Target(A)),
     "enemy_played": with_(A, controller=THEIRS),
     "aiming_at": with_(A, marks=Plus(("apunta a", B))),
-    "cancel_one_attack": do("cancelar ataque", what=Target(A)),
+    "cancel_one_attack": do("cancelar ataque", what=Target(_attacking(A))),
     "discard_theirs": do("descartar", what=Choose(with_(A, zones=("mano",), owner=THEIRS))),
     "banish_theirs": do("desterrar", what=Choose(with_(A, zones=("mano",), owner=THEIRS))),
     "looked_discarded": (LOOKED, do("descartar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
@@ -305,6 +358,11 @@ EFFECTS = {
     "control_chosen_until": do("controlar", what=Target(A), until=B),
     "attacks_now": do("regla", rule="furia", what=A, until="Fase Final"),
     "put_taken": do("poner", what=A),
+    "copies_in_play": _called(_COPIES, _SUCH),
+    "its_copies": _ITS_COPIES,
+    "copies_destroyed": _like("destruir", Target(A), _ITS_COPIES),
+    "copies_banished": _like("desterrar", Target(A), _ITS_COPIES),
+    "copies_raised": _like("subir", Target(A), _ITS_COPIES),
     "destroy_like": _done_to_like("destruir"),
     "banish_like": _done_to_like("desterrar"),
     "raise_like": _done_to_like("subir"),

@@ -6,12 +6,13 @@ from functools import partial
 from typing import Any
 
 from ....kernel.abilities import Both, CostPart, Exists, Fact, Filter, Is, Number, Ref, Target, Un
-from ....kernel.frozen import Data, Map
+from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, several
 from ..addressing import CHOSEN_PLAYER
 from ..losing import OWN_GROUPING, PERMANENT
 from ..moving import AFFECTED, AFFECTED_BY_CARD, LEAVING_PLAY
+from ..vocabulary import NOT_BEARER
 from ..zones import OUTSIDE
 from .reacting import ATTACKER, BLOCKER
 from .shapes import HIS, IN_RESERVE, unplaced
@@ -48,8 +49,9 @@ WORDS = {
     "r_no_bloquear": "no bloquea",
     "r_no_agrupar": "no se agrupa",
     "r_no_activar": "no se activa",
+    "r_no_utilizar": "no se utiliza",
     "r_no_objetivo": "no puede ser objetivo",
-    "r_no_aliados": "no lo destruyen Aliados",
+    "r_no_en_combate": "no se destruye en combate",
     "r_bloquea": "bloquea imbloqueables",
     "r_destierro": "daño al Destierro",
     "r_furia": "furia",
@@ -107,6 +109,19 @@ def _not_the_hand(wanted: Any) -> object:
     return None if wanted == _HAND else wanted
 
 
+def _plainly(wanted: Any) -> object:
+    """«Oponente» stands right behind what a card is; what bounds the kind follows it."""
+    if not isinstance(wanted, Filter) or len(wanted.subtypes) > 1 or not set(wanted.marks) <= {"carta"}:
+        return None
+    bounds = (wanted.at_most, wanted.at_least, wanted.keywords, wanted.names, wanted.name_word)
+    return None if any(bounds) else wanted
+
+
+def many_said(pattern: object) -> Any:
+    """A number as it stands before a plural."""
+    return through(pattern, lambda n: n, lambda n: n if isinstance(n, int) and n != 1 else None)
+
+
 def one_more(pattern: object) -> Any:
     """«Más de dos» is three or more."""
     return through(pattern, lambda n: n + 1, lambda n: n - 1 if isinstance(n, int) and n > 1 else None)
@@ -121,8 +136,8 @@ def placed(pattern: object) -> Any:
     """A place, as what may be there."""
 
     def back(wanted: Any) -> object:
-        place: Data = Map(zones=wanted.zones, owner=wanted.owner) if wanted.owner else Map(zones=wanted.zones)
-        return place if wanted.zones and wanted == Filter(zones=wanted.zones, owner=wanted.owner) else None
+        said = {key: getattr(wanted, key) for key in ("zones", "owner", "controller") if getattr(wanted, key)}
+        return Map(said) if wanted.zones and wanted == Filter(**said) else None
 
     return through(pattern, lambda place: Filter(**place), back)
 
@@ -179,11 +194,17 @@ CARDS = {
     "count_theirs": Number(with_(A, controller=THEIRS)),
     "count_yours": Number(with_(A, controller=YOURS)),
     "enemy_there": with_(through(A, unplaced, unplaced), controller=THEIRS),
+    "enemy_said": through(with_(through(A, unplaced, unplaced), controller=THEIRS), lambda wanted: wanted, _plainly),
+    "of_several": many_said(A),
+    "of_any_number": A,
+    "count_single": Number(B, "", through(A, lambda n: n, lambda n: n if n == 1 else None)),
+    "in_your_paid_zone": with_(A, zones=("oro pagado",), controller=YOURS),
     "in_play": through(A, unplaced, unplaced),
     "in_line": Map(zones=_IN_LINE),
     "in_attack_line": Map(zones=("línea de ataque",)),
     "in_your_line": with_(A, zones=_IN_LINE, controller=YOURS),
     "not_of_types": with_(A, marks=Plus(("no es", Filter(types=B)))),
+    "not_bearer": with_(A, marks=Plus(NOT_BEARER)),
     "not_of_race": with_(A, marks=Plus(("no es", Filter(subtypes=(B,))))),
     "above_this": with_(A, marks=Plus("más Fuerza que este")),
     "stronger": with_(A, at_least=Key("strength", one_more(B))),
@@ -202,7 +223,8 @@ CARDS = {
     "in_your_exile": Map(zones=("destierro",), owner=YOURS),
     "in_their_cemetery": Map(zones=("cementerio",), owner=THEIRS),
     "in_any_cemetery": Map(zones=("cementerio",)),
-    "in_your_paid": Map(zones=("oro pagado",), owner=YOURS),
+    "in_your_paid": Map(zones=("oro pagado",), controller=YOURS),
+    "in_paid": Map(zones=("oro pagado",)),
     "portador": Ref("portador"),
     "ganado": Ref("ganado"),
     "target_weaker": Target(with_(A, marks=Plus("menos Fuerza que este"))),
@@ -317,6 +339,7 @@ CONDITIONS = {
 
 COSTS = {
     "c_gold": CostPart("oro", A),
+    "c_golds": CostPart("oro", many_said(A)),
     "c_one_gold": CostPart("oro"),
     "c_banish_this": _paid_with_this("desterrar"),
     "c_destroy_this": _paid_with_this("destruir"),

@@ -7,7 +7,7 @@ from typing import Any
 from ....kernel.abilities import Do, Each, Fact, Filter, Is, Number, Static, Un
 from ....kernel.frozen import Map
 from ....text.patterns import through, with_
-from ....text.shared import THEIRS, THIS, YOURS, A, B, C, D, do
+from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do
 from ..this_turn import kind_of
 from ..vocabulary import OF_THAT_NAME
 from .ruling import SHORTLY
@@ -41,7 +41,6 @@ def _kept_while(said: Any) -> object:
     return said[0].only_if, tuple(one.but(only_if=None) for one in said)
 
 
-_THEIR_CARDS = Filter(controller=THEIRS, marks=("carta",))
 _NAMED_KEPT: Any = Map(rule="no puede jugar", value=Filter(marks=(OF_THAT_NAME,)))
 
 PLAYING: dict[str, Any] = {
@@ -50,13 +49,18 @@ PLAYING: dict[str, Any] = {
     "two_kept": A,
     "while_kept": through((A, B), _while_kept, _kept_while),
     "kept_while": through((B, A), _while_kept, _kept_while),
-    "they_play_nor_use": (Static(_HIS, rule="no puede jugar", value=A), Static(_THEIR_CARDS, rule="no se activa")),
+    "they_activate_nothing": Static(_HIS, rule="no activa"),
+    "they_use_nothing": Static(_HIS, rule="no utiliza"),
+    "they_play_nor_activate": (Static(_HIS, rule="no puede jugar", value=A), Static(_HIS, rule="no activa")),
+    "they_play_nor_use": (Static(_HIS, rule="no puede jugar", value=A), Static(_HIS, rule="no utiliza")),
     "names_card_kept": do("nombrar", then=(Do(SHORTLY, Map(affects=_ALL, **_NAMED_KEPT)),)),
     "names_card_kept_until": do("nombrar", then=(Do("regla", Map(what=Each(_ALL), until=C, **_NAMED_KEPT)),)),
     "they_do_not_draw": Static(_HIS, rule="no roba"),
     "nobody_draws": Static(_ALL, rule="no roba"),
     "they_do_not_search": Static(_HIS, rule="no busca"),
     "nobody_searches": Static(_ALL, rule="no busca"),
+    "they_do_not_search_theirs": Static(_HIS, rule="no busca en el suyo"),
+    "nobody_searches_theirs": Static(_ALL, rule="no busca en el suyo"),
     "one_a_turn": Static(_ALL, rule="juega una por turno", value=_COUNTED),
     "they_play_one_a_turn": Static(_HIS, rule="juega una por turno", value=_COUNTED),
     "not_in_the_war": Static(_HIS, rule="no puede jugar", value=A, only_if=_WAR),
@@ -66,8 +70,8 @@ PLAYING: dict[str, Any] = {
     "this_not_played_if": Static(THIS, rule="requiere", value=Un(A)),
     "free_if": Static(A, rule="coste alternativo", value=(), only_if=B),
     "first_costs_less": through((A, B), _first_of, _of_first),
-    "first_paid_less": through((C, A), _first_of, _of_first),
-    "costs_more_per": Static(A, rule="cuesta más", value=Number(D, "", B)),
+    "first_paid_less": through((B, A), _first_of, _of_first),
+    "costs_more_per": Static(A, rule="cuesta más", value=Number(C, "", B)),
     "costs_more_itself": Static(A, rule="cuesta más", value=B),
     "costs_less_said_per": Static(A, rule="cuesta menos", value=Number(C, "", B)),
     "also_in_war": Static(A, rule="se juega también en", value="Guerra de Talismanes"),

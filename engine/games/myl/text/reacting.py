@@ -12,7 +12,7 @@ from ....text.patterns import Mismatch, build, match, through
 from ....text.shared import THAT, THEIRS, THIS, A, B, C, D
 from ..vocabulary import OF_THAT_NAME, OF_THAT_RACE, OF_THAT_TYPE, WHO_DID
 from ..zones import OUTSIDE
-from .shapes import HIS, SUBJECT, about
+from .shapes import HIS, OWN, SUBJECT, about
 
 #: «El Aliado bloqueador» and «el Aliado atacante» where a battle set the ability off.
 BLOCKER, ATTACKER = Ref("fuente"), Ref("disparo")
@@ -81,10 +81,14 @@ def of_paid(cost: tuple[CostPart, ...], effect: Any, sure: bool = True) -> Any:
     except Mismatch:
         return None
     paid = [part for part in cost if part.filter is not None]
-    if not paid or not inside or not _asks_of_that(inside[0], done_too=sure):
+    own_cost = bool(inside) and _asks_of_own_cost(inside[0])
+    if not paid or not inside or not (own_cost or _asks_of_that(inside[0], done_too=sure)):
         return inside
     known = sure and len(paid) == 1 and paid[0].amount == 1 and inside[0].args.get("what") != THAT
-    return (_instead(inside[0], THAT, PAID), *inside[1:]) if known else None
+    if not known:
+        return None
+    first = _instead(inside[0], _OWN_COST, Number(PAID, "cost")) if own_cost else _instead(inside[0], THAT, PAID)
+    return (first, *inside[1:])
 
 
 def _of_paid_within(value: Any, sure: bool) -> Any:
@@ -102,6 +106,15 @@ def _about_nothing_else(event: On) -> bool:
     return THIS in (event.obj, event.source) or event.event in ("comienzo", "ataque")
 
 
+#: The cost of the very card that is changed, as it is read where nothing was paid.
+_OWN_COST = Number(OWN, "cost")
+
+
+def _asks_of_own_cost(do: Any) -> bool:
+    """Whether an instruction changes a card by «su coste»."""
+    return isinstance(do, Do) and do.verb == "modificar" and _OWN_COST in every(Number, do)
+
+
 def _asks_of_that(do: Any, done_too: bool) -> bool:
     """Whether an instruction asks for the cost or the Fuerza of what was spoken of; ``done_too``: or is done to that."""
     if not isinstance(do, Do) or do.verb == "puede":
@@ -109,7 +122,7 @@ def _asks_of_that(do: Any, done_too: bool) -> bool:
     return (done_too and do.args.get("what") == THAT) or any(number.of == THAT for number in every(Number, do))
 
 
-def _instead(value: Any, old: Ref, new: Ref) -> Any:
+def _instead(value: Any, old: Ref | Number, new: Ref | Number) -> Any:
     return new if value == old else rebuilt(value, lambda inner: _instead(inner, old, new))
 
 
@@ -180,6 +193,13 @@ def said_soundly(effect: Any) -> object:
     return None if sound_effect(effect) is None else of_paid((), effect)
 
 
+def resolved_soundly(effect: Any) -> object:
+    """The same of a card that resolves: its first instruction is not about «ese», of which nothing was said."""
+    first = effect[0] if effect else None
+    of_nothing = isinstance(first, Do) and THAT in (first.args.get("what"), first.args.get("to"))
+    return None if of_nothing else said_soundly(effect)
+
+
 def sound_use(ability: Any) -> object:
     """The same of an activated ability, in which what names nothing speaks of the card itself."""
     if not isinstance(ability, Activated):
@@ -200,13 +220,19 @@ def exchanged(pattern: object) -> Any:
     def there(parts: Any) -> object:
         cost, then = parts
         effect = of_paid(cost, about(then, THIS))
-        return None if effect is None or not _told_apart(effect) else Do("a cambio", Map(cost=cost, then=effect))
+        sound = effect is not None and _told_apart(effect) and not any(map(_too_late, effect))
+        return Do("a cambio", Map(cost=cost, then=effect)) if sound else None
 
     def back(said: Any) -> object:
         fits = _verb(said) == "a cambio" and set(said.args) == {"cost", "then"}
         return (said.args["cost"], as_spoken(said.args["then"])) if fits else None
 
     return through(pattern, there, back)
+
+
+def _too_late(do: Any) -> bool:
+    """6.1.F, 6.2: whether it keeps its own card from being annulled, which it would have been before anything of it is done."""
+    return _verb(do) == "regla" and do.args["rule"] == "no puede ser anulada" and do.args.get("what") == THIS
 
 
 def _told_apart(effect: Any) -> bool:

@@ -119,12 +119,11 @@ def negated(pattern: object) -> Any:
 
 
 def done_by() -> object:
-    """A card that some cards cannot destroy, banish, shuffle or raise; «por Aliados» speaks of the battle (7.C.4.1.1)."""
+    """A card that some cards cannot destroy, banish, shuffle or raise; Aliados destroy in the battle, too (7.C.4.1.1)."""
 
     def there(parts: Any) -> object:
         verb, wanted = parts
-        of_battle = (verb, wanted) == ("destruir", Filter(types=("Aliado",)))
-        return None if of_battle else Static(_WHOM, rule=SAFE_FROM + verb, value=wanted)
+        return Static(_WHOM, rule=SAFE_FROM + verb, value=wanted)
 
     def back(said: Any) -> object:
         fits = isinstance(said, Static) and said.rule.startswith(SAFE_FROM)

@@ -71,13 +71,14 @@ _ARMED = Is(THIS, Filter(marks=("con arma",)))
 _THEIR_ALLIES = Filter(types=("Aliado",), controller=THEIRS)
 
 
-def _not_activated(all_of: Any) -> object:
-    return Static(all_of.filter, rule="no se activa")
+def _of_all(rule: str) -> Any:
+    """A rule on the abilities of all of a kind."""
 
+    def back(said: Any) -> object:
+        fits = isinstance(said, Static) and said == Static(said.affects, rule=rule) and isinstance(said.affects, Filter)
+        return Each(said.affects) if fits else None
 
-def _activated_by(said: Any) -> object:
-    fits = isinstance(said, Static) and said == Static(said.affects, rule="no se activa") and isinstance(said.affects, Filter)
-    return Each(said.affects) if fits else None
+    return through(A, lambda all_of: Static(all_of.filter, rule=rule), back)
 
 
 def _several(count: Any) -> object:
@@ -143,8 +144,6 @@ def _both_of(said: Any) -> object:
 def _done_by_two(parts: Any) -> object:
     """Two things that some cards cannot do to a card."""
     first, second, wanted = parts
-    if wanted == Filter(types=("Aliado",)):
-        return None
     return tuple(Static(_WHOM, rule=SAFE_FROM + verb, value=wanted) for verb in (first, second))
 
 
@@ -219,6 +218,12 @@ def _here(said: Any) -> object:
     return said if isinstance(said, Static) and said.only_if is not None else None
 
 
+def _own_cost(op: str) -> Any:
+    """«Su coste» is that of the card that is changed, or of the one with which it was paid for (``of_paid``)."""
+    own, of_that = (Part(op, Number(of, "cost")) for of in (OWN, THAT))
+    return through((), lambda _: own, lambda part: () if part in (own, of_that) else None)
+
+
 _FRESH = with_(A, marks=Plus("entró este turno"))
 _NOT_RAISED = Static(_WHOM, rule=SAFE_FROM + "subir", value=Filter(marks=("carta",)))
 
@@ -269,6 +274,7 @@ STATIC = {
     "yours_other_cost_less_gold": Static(with_(A, owner=YOURS, other=True), rule="cuesta menos", value=B),
     "yours_cost_more_gold": Static(with_(A, owner=YOURS), rule="cuesta más", value=B),
     "they_do_not_activate": Static(with_(A, controller=THEIRS), rule="no se activa"),
+    "they_do_not_use": Static(with_(A, controller=THEIRS), rule="no se utiliza"),
     "bare_while": through((B, A), _while_bare, lambda said: None),
     "while_bare": through((A, B), _while_bare, lambda said: None),
     "gained_too": _after("abilities +"),
@@ -297,11 +303,11 @@ STATIC = {
     "statics_unless": subject(A, B, only_if=Un(C)),
     "armed_statics": subject(A, through(B, _while_armed, _no_longer_armed)),
     "costs_less_gold": Static(A, rule="cuesta menos", value=B),
-    "costs_less_gold_per": Static(A, rule="cuesta menos", value=Number(D, "", B)),
+    "costs_less_gold_per": Static(A, rule="cuesta menos", value=Number(C, "", B)),
     "yours_cost_less_gold": Static(with_(A, owner=YOURS), rule="cuesta menos", value=B),
     "cost_less_gold": Static(A, rule="cuesta menos", value=B),
     "theirs_cost_more": Static(with_(A, owner=THEIRS), rule="cuesta más", value=B),
-    "they_pay_gold_more": Static(with_(C, owner=THEIRS), rule="cuesta más", value=A),
+    "they_pay_gold_more": Static(with_(B, owner=THEIRS), rule="cuesta más", value=A),
     "cannot_block_this": Static(B, rule="solo lo bloquea", value=Filter(marks=(("no es", A),))),
     "not_annulled_nor_affected": (
         Static(_WHOM, rule="no puede ser anulada", value=A),
@@ -342,14 +348,15 @@ STATIC = {
     "they_do_not_attack": Static(_THEIR_ALLIES, rule="no ataca"),
     "nobody_attacks": Static(Filter(types=("Aliado",)), rule="no ataca"),
     "they_do_not_block": Static(_THEIR_ALLIES, rule="no bloquea"),
-    "not_activated": through(A, _not_activated, _activated_by),
+    "not_activated": _of_all("no se activa"),
+    "not_used": _of_all("no se utiliza"),
     "they_cannot_play": Static(_HIS, rule="no puede jugar", value=A),
     "hand_size": Static(_MINE, rule="tamaño de mano", value=A),
     "plus": Part("strength +", A),
     "plus_per": Part("strength +", Number(B, "", A)),
     "minus": less("strength +"),
-    "plus_own_cost": Part("strength +", Number(OWN, "cost")),
-    "set_to_own_cost": Part("strength =", Number(OWN, "cost")),
+    "plus_own_cost": _own_cost("strength +"),
+    "set_to_own_cost": _own_cost("strength ="),
     "doubled": Part("strength +", Number(OWN, "strength")),
     "minus_per": Part("strength +", Number(B, "", negated(A))),
     "set_to": Part("strength =", A),

@@ -67,6 +67,28 @@ def _ruled_cheaper(said: Any) -> object:
     return (first[0], first[1], second[1]) if fits else None  # type: ignore[index]
 
 
+_NOT_AIMED_AT: Any = tuple(Static(_E, rule="no puede ser objetivo de", value=by) for by in (A, B))
+
+
+def _of_both_theirs(parts: Any) -> object:
+    """«Talismanes ni habilidades oponentes»: both are the opponent's, unless they are said apart («ni de»)."""
+    first, second = parts
+    if second.controller == THEIRS and not first.controller:
+        first = first.but(controller=THEIRS)
+    return build(_NOT_AIMED_AT, (first, second))
+
+
+def _theirs_of_both(said: Any) -> object:
+    parts = match(_NOT_AIMED_AT, said)
+    if parts is None:
+        return None
+    first: Any = parts[0]
+    for one in (first.but(controller=""), first):
+        if _of_both_theirs((one, parts[1])) == said:
+            return one, parts[1]
+    return None
+
+
 TOGETHER: dict[str, Any] = {
     "those_change": do("modificar", what=A, parts=C, until=D),
     "those_ruled": rule_said("what", "said", "rule", "until"),
@@ -93,8 +115,9 @@ TOGETHER: dict[str, Any] = {
     "plus_per_some": Part("strength +", Number(C, "", only_one(A), B)),
     "per_each": subject(B, (Static(_E, (_per(A, C),)),)),
     "per_some": subject(C, (Static(_E, (_per(B, only_one(D), A),)),)),
-    "cheaper_and_ruled": through((A, B, D), _cheaper_ruled, _ruled_cheaper),
-    "not_aimed_at_by_two": tuple(Static(_E, rule="no puede ser objetivo de", value=by) for by in (A, B)),
+    "cheaper_and_ruled": through((A, B, C), _cheaper_ruled, _ruled_cheaper),
+    "not_aimed_at_by_two": _NOT_AIMED_AT,
+    "not_aimed_at_by_both": through((A, B), _of_both_theirs, _theirs_of_both),
     "looked_on_top": (LOOKED, do("al castillo", what=_OF_HAND, place=ON_TOP)),
     "looked_at_bottom": (LOOKED, do("al castillo", what=_OF_HAND, place=AT_BOTTOM)),
     "deals_any": On("daño", source=A),
