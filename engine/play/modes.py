@@ -17,7 +17,7 @@ from .barring import can_be
 from .choosing import lent
 from .instructions import apply
 from .lending import lent_if_any, required
-from .targets import Slot, enough, slots
+from .targets import Slot, lacking, slots
 
 #: What an instruction «si […]» does where the condition holds, and where it does not.
 _BRANCHES = ("then", "else")
@@ -115,7 +115,7 @@ def _how_many(args: Data) -> tuple[int, int]:
 def aims(state: State, effect: tuple[Instruction, ...], context: Context) -> bool:
     """Whether all is there that an effect asks to be aimed at, and where it offers modes, all of one of them."""
     wanted, offers = _to_aim(effect)
-    return all(enough(state, slot, context) for slot in wanted) and all(
+    return not lacking(state, wanted, context) and all(
         any(aims(state, mode.args["effect"], context) for mode in args["modes"]) for args in offers
     )
 

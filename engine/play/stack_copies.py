@@ -19,7 +19,7 @@ from .copying import copiable, made_since
 from .lending import required
 from .resolving import Resolving
 from .stack import ABILITY, context_of
-from .targets import possible, slots
+from .targets import possible, slots, taken
 
 #: The kind of an object that is a copy of a card without being one.
 CARD_COPY = "copy"
@@ -84,16 +84,17 @@ def _new_targets(match: Match, original: Id, you: str) -> Procedure:
     """Each target may stay, even an illegal one; a new one must be legal."""
     resolving, rules = required(match.state, Resolving), (lent(match.state).new_targets,)
     context = context_of(match.state, original).but(you=you)
-    chosen = []
-    for slot, group in zip(slots(resolving.effect(match.state, original)), context.targets, strict=True):
+    chosen, wanted = dict(enumerate(context.targets)), slots(resolving.effect(match.state, original))
+    for place, (slot, group) in enumerate(zip(wanted, context.targets, strict=True)):
         now = []
         for old in group:
-            legal = [i for i in possible(match.state, slot, context, original) if i != old]
+            out = (old, *taken(match.state, wanted, place, chosen))
+            legal = [i for i in possible(match.state, slot, context, original) if i not in out]
             stay = Option(old, match.option(old).say if old in match.state else "el mismo")
             options = [stay, *(match.option(i) for i in legal)]
             now.append((yield from match.choose(you, "¿Qué objetivo tiene la copia?", rules, options, "objetivo")))
-        chosen.append(tuple(now))
-    return tuple(chosen)
+        chosen[place] = tuple(now)
+    return tuple(chosen.values())
 
 
 def play_copy(match: Match, context: Context, args: Data) -> Procedure:

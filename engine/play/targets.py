@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
-from ..kernel.abilities import Choose, Context, Do, Instruction, Number, Part, Ref, Target, Unread
+from ..kernel.abilities import MODE, Choose, Context, Do, Filter, Instruction, Number, Part, Ref, Target, Unread
 from ..kernel.conditions import Refusal
 from ..kernel.decisions import Decision, Form, Procedure
 from ..kernel.frozen import Frozen, Id, Map, Value, by_identity
@@ -19,10 +19,12 @@ from .lending import required
 
 
 class Slot(NamedTuple):
-    """One instance of the word «objetivo» in an effect, and the instruction in which it stands."""
+    """One instance of the word «objetivo» in an effect, and the instruction in which it stands. ``others``: for one that asks for
+    another («otro»), the places of those before it of which it may be another."""
 
     target: Target
     do: Do | None = None
+    others: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,7 @@ class Targeting(Frozen):
     - ``thought_of(state, slot)``: what somebody might take for a target: those of it that may not be are refused with reasons.
     - ``fewest(state, slot)``: how many there must be; by default as many as the text says at least.
     - ``obliged(state, obj, context)``: whether it must be chosen by whoever can.
+    - ``another``: whether «otro» behind another target means another than that one; else it is another than what says it.
     """
 
     possible: Callable[[State, Slot, Context, Id | None], Iterator[Id]]
@@ -43,6 +46,7 @@ class Targeting(Frozen):
     thought_of: Callable[[State, Slot], Iterable[Id]]
     fewest: Callable[[State, Slot], int] = lambda state, slot: slot.target.low
     obliged: Callable[[State, Id, Context], bool] = lambda state, obj, context: False
+    another: bool = False
 
 
 def targeting(state: State) -> Targeting:
@@ -54,48 +58,87 @@ def targeting(state: State) -> Targeting:
 def slots(effect: tuple[Instruction, ...]) -> tuple[Slot, ...]:
     """The targets an effect asks for, one slot for each instance of the word, in the order of the text."""
     listed: list[Slot] = []
-    _walk(effect, None, listed)
+    _walk(effect, None, listed, 0)
     return tuple(listed)
 
 
 @by_identity
 def with_references(effect: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
     """The effect with each target replaced by a reference to its slot."""
-    return _walk(effect, None, [])
+    return _walk(effect, None, [], 0)
 
 
-def _walk(value: object, do: Do | None, listed: list[Slot]) -> Value:
+def _walk(value: object, do: Do | None, listed: list[Slot], since: int) -> Value:
+    """``since``: the place of the first slot of what is said together; each mode is said by itself."""
     if isinstance(value, Target):
-        listed.append(Slot(value, do))
+        listed.append(Slot(value, do, _of_which_another(value.filter, listed, since)))
         return Ref("objetivo", len(listed))
     if isinstance(value, Do):
-        return Do(value.verb, Map({key: _walk(inner, value, listed) for key, inner in value.args.items()}))
+        since = len(listed) if value.verb == MODE else since
+        return Do(value.verb, Map({key: _walk(inner, value, listed, since) for key, inner in value.args.items()}))
     if isinstance(value, Unread):
-        return value.but(target=_walk(value.target, None, listed)) if isinstance(value.target, Target) else value
+        return value.but(target=_walk(value.target, None, listed, since)) if isinstance(value.target, Target) else value
     if isinstance(value, tuple):
-        return tuple(_walk(inner, do, listed) for inner in value)
+        return tuple(_walk(inner, do, listed, since) for inner in value)
     if isinstance(value, Choose) and isinstance(value.by, Target):
-        return value.but(by=_walk(value.by, do, listed))
+        return value.but(by=_walk(value.by, do, listed, since))
     if isinstance(value, Number) and isinstance(value.of, Target):
-        return value.but(of=_walk(value.of, do, listed))
+        return value.but(of=_walk(value.of, do, listed, since))
     if isinstance(value, Part) and isinstance(value.value, Number):
-        return value.but(value=_walk(value.value, do, listed))
+        return value.but(value=_walk(value.value, do, listed, since))
     return value
+
+
+def _of_which_another(wanted: Filter, listed: list[Slot], since: int) -> tuple[int, ...]:
+    """The places before it of what may be the same, of which «otro» is another. None where the first of them is «otro» itself:
+    both are another than what says it."""
+    if not wanted.other:
+        return ()
+    before = tuple(place for place in range(since, len(listed)) if _may_be_same(listed[place].target.filter, wanted))
+    return before if before and not listed[before[0]].target.filter.other else ()
+
+
+def _may_be_same(one: Filter, other: Filter) -> bool:
+    """Whether one element may be what both ask for, as far as type, side and place tell."""
+    if one.zones != other.zones or len({one.controller, other.controller} - {""}) > 1:
+        return False
+    return not one.types or not other.types or bool({*one.types} & {*other.types})
+
+
+def _meant(state: State, slot: Slot) -> Slot:
+    """A slot for what its text means: «otro» behind another target says nothing of the element that has the ability."""
+    if not slot.others or not targeting(state).another:
+        return slot
+    return slot._replace(target=slot.target.but(filter=slot.target.filter.but(other=False)))
 
 
 def possible(state: State, slot: Slot, context: Context, item: Id | None = None) -> tuple[Id, ...]:
     """What may be announced for a slot."""
-    return tuple(targeting(state).possible(state, slot, context, item))
+    return tuple(targeting(state).possible(state, _meant(state, slot), context, item))
 
 
 def enough(state: State, slot: Slot, context: Context, item: Id | None = None, without: tuple[Id, ...] = ()) -> bool:
     """Whether as many could be announced for a slot as there must be, ``without`` those."""
-    says, slot = targeting(state), _counted(state, slot, context)
+    says, slot = targeting(state), _counted(state, _meant(state, slot), context)
     fewest = says.fewest(state, slot)
-    if not without and slot.do is not None and slot.do.args.get("apart"):
-        fewest *= sum(isinstance(value, Target) for value in slot.do.args.values())
     there = (i for i in says.possible(state, slot, context, item) if i not in without)
     return len(tuple(islice(there, fewest))) == fewest
+
+
+def lacking(state: State, wanted: tuple[Slot, ...], context: Context, item: Id | None = None) -> list[Slot]:
+    """The slots for which too few could be announced, each together with those from which it is apart."""
+    says = targeting(state)
+
+    def lacks(place: int) -> bool:
+        if not enough(state, wanted[place], context, item):
+            return True
+        if not (others := _apart_from(state, wanted, place)):
+            return False
+        group = [_counted(state, wanted[other], context) for other in (*others, place)]
+        together = {i for slot in group for i in possible(state, slot, context, item)}
+        return len(together) < sum(says.fewest(state, slot) for slot in group)
+
+    return [wanted[place] for place in range(len(wanted)) if lacks(place)]
 
 
 def announce(
@@ -108,8 +151,9 @@ def announce(
     without: tuple[Id, ...] = (),
     must: tuple[Id, ...] = (),
 ) -> Procedure:
-    """Ask ``who``, by default the controller, for the targets of one slot, ``without`` those: as many as there must be, or as
-    there are. Those that ``must`` be among them are, as many as it has room for."""
+    """Ask ``who``, by default the controller, for the targets of one slot, ``without`` those, which are for other slots: as many
+    as there must be, or as there are. Those that ``must`` be among them are, as many as it has room for."""
+    slot, elsewhere = _meant(match.state, slot), without
     room = slot.target.high
     if must and room > len(must):
         target = slot.target.but(low=max(0, slot.target.low - len(must)), high=room - len(must))
@@ -128,6 +172,8 @@ def announce(
     several = f"¿Qué objetivos? (de {low} a {high})" if low != high else f"¿Qué {high} objetivos?"
 
     def why_not(obj: Id) -> tuple[Refusal, ...]:
+        if obj in elsewhere:
+            return (Refusal(rules[0], "el texto pide objetivos distintos", match.game.name_of(state, obj)),)
         return says.why_not(state, slot, context, obj, item, rules[0]) if obj in state else ()
 
     decision = Decision(
@@ -161,12 +207,15 @@ def announce_each(
     order of the text; illegal when there are too few for one, or with ``rest`` as many as there are. ``rules`` are those by
     which a slot is announced."""
     wanted = tuple(_counted(match.state, slot, context) for slot in wanted)
+    short = () if rest else lacking(match.state, wanted, context, item)
     announced: dict[int, tuple[Id, ...]] = {}
     for place in sorted(range(len(wanted)), key=lambda place: place in others):
         cited = rules(place)
-        without = _apart(wanted, place, announced)
-        if not rest and not enough(match.state, wanted[place], context, item, without):
-            raise _none_legal(match.state, wanted[place], context, item, cited[0])
+        without = taken(match.state, wanted, place, announced)
+        if not rest:
+            if wanted[place] in short or not enough(match.state, wanted[place], context, item, without):
+                raise _none_legal(match.state, wanted[place], context, item, cited[0])
+            without = (*without, *_kept(match.state, wanted, place, context, item, announced))
         must = () if place in others else _obliged(match.state, wanted, place, context, item, without, announced)
         announced[place] = yield from announce(match, wanted[place], context, cited, item, others.get(place), without, must)
     return tuple(announced[place] for place in range(len(wanted)))
@@ -188,12 +237,37 @@ def _obliged(
     return tuple(i for i in listed if targeting(state).obliged(state, i, context))
 
 
-def _apart(wanted: tuple[Slot, ...], place: int, announced: dict[int, tuple[Id, ...]]) -> tuple[Id, ...]:
-    """What was announced for the other slots of an instruction that chooses several apart (``apart``)."""
+def _apart_from(state: State, wanted: tuple[Slot, ...], place: int) -> tuple[int, ...]:
+    """The slots before one whose targets cannot be its own: an instruction chooses several apart (``apart``), or «otro»."""
     do = wanted[place].do
-    if do is None or not do.args.get("apart"):
-        return ()
-    return tuple(i for other, group in announced.items() if wanted[other].do is do for i in group)
+    if do is not None and do.args.get("apart"):
+        return tuple(other for other in range(place) if wanted[other].do is do)
+    return wanted[place].others if targeting(state).another else ()
+
+
+def taken(state: State, wanted: tuple[Slot, ...], place: int, announced: Mapping[int, tuple[Id, ...]]) -> tuple[Id, ...]:
+    """What was ``announced`` for the slots from which one is apart."""
+    before = _apart_from(state, wanted, place)
+    apart = (other for other in announced if other in before or place in _apart_from(state, wanted, other))
+    return tuple(i for other in apart for i in announced[other])
+
+
+def _kept(
+    state: State,
+    wanted: tuple[Slot, ...],
+    place: int,
+    context: Context,
+    item: Id | None,
+    announced: dict[int, tuple[Id, ...]],
+) -> tuple[Id, ...]:
+    """What is left for slots that are apart from one and not announced yet, where no more is left than they need."""
+    kept: tuple[Id, ...] = ()
+    for later in range(len(wanted)):
+        if later not in announced and place in _apart_from(state, wanted, later):
+            out = taken(state, wanted, later, announced)
+            left = tuple(i for i in possible(state, wanted[later], context, item) if i not in out)
+            kept += left if len(left) <= targeting(state).fewest(state, wanted[later]) else ()
+    return kept
 
 
 def _counted(state: State, slot: Slot, context: Context) -> Slot:
@@ -207,12 +281,12 @@ def _counted(state: State, slot: Slot, context: Context) -> Slot:
 
 def why_no_target(state: State, slot: Slot, context: Context, obj: Id, rule: R) -> tuple[Refusal, ...]:
     """Why something announced for a slot could not be announced for it now; nothing when it is not there any more."""
-    return targeting(state).why_not(state, slot, context, obj, None, rule) if obj in state else ()
+    return targeting(state).why_not(state, _meant(state, slot), context, obj, None, rule) if obj in state else ()
 
 
 def _none_legal(state: State, slot: Slot, context: Context, item: Id | None, rule: R) -> Illegal:
     """That there are too few targets, with what keeps from being one what else would be."""
-    says = targeting(state)
+    says, slot = targeting(state), _meant(state, slot)
     listed = (reason for i in says.thought_of(state, slot) for reason in says.why_not(state, slot, context, i, item, rule))
     near = [reason for reason in listed if reason.rule != rule and reason.object]
     said = "; ".join(dict.fromkeys(f"{reason.object} {reason.text}" for reason in near))

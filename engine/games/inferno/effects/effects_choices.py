@@ -17,7 +17,7 @@ from ....play.choosing import elements, how_much, players
 from ....play.lasting import lasts, with_effects
 from ....play.ruling import own_rules
 from ....play.stack import context_of
-from ....play.targets import Slot, possible, slots
+from ....play.targets import Slot, possible, slots, taken
 from .. import rules as r
 from ..elements.cards import SUBTYPES
 from ..elements.characteristics import ABILITY
@@ -120,12 +120,13 @@ def _others(
     """The targets after the change, slot by slot, none of them twice in one slot (114.2); None when one had to change and
     cannot."""
     reading = TO_CHANGE
-    changed = []
-    for slot, group in zip(wanted, announced, strict=True):
-        others = []
+    changed = dict(enumerate(announced))
+    for place, (slot, group) in enumerate(zip(wanted, announced, strict=True)):
+        others: list[Id] = []
+        apart = taken(match.state, wanted, place, changed)
         for old in group:
             legal = possible(match.state, slot, context_of(match.state, item), item)
-            legal = tuple(i for i in legal if i != old and i not in others and i not in group)
+            legal = tuple(i for i in legal if i != old and i not in (*others, *group, *apart))
             if not legal:
                 if how == "todos" and match.reading(reading) == "todos-o-ninguno":
                     return None
@@ -140,8 +141,8 @@ def _others(
             rule = HOW[how]
             asks = f"¿Qué objetivo en lugar de {match.game.name_of(match.state, old)}?"
             others.append((yield from match.choose(context.you, asks, (rule,), options, "objetivo")))
-        changed.append(tuple(others))
-    return tuple(changed)
+        changed[place] = tuple(others)
+    return tuple(changed.values())
 
 
 def must_pay(match: Match, context: Context, args: Data) -> Procedure:

@@ -13,7 +13,7 @@ from ....kernel.rules import R
 from ....kernel.selecting import candidates, matches
 from ....kernel.state import State
 from ....play.ruling import ruled
-from ....play.targets import Slot, Targeting, enough, slots
+from ....play.targets import Slot, Targeting, lacking, slots
 from .. import rules as r
 from ..elements.cards import RESOURCE_ABILITY
 from ..elements.characteristics import ABILITY, DEMON
@@ -141,7 +141,7 @@ def _thought_of(state: State, slot: Slot) -> tuple[Id, ...]:
     return tuple(dict.fromkeys((*(o.id for o in state.in_play()), *state.zone("cadena"), *looked_at)))
 
 
-TARGETING = Targeting(_possible, _why_not, _thought_of)
+TARGETING = Targeting(_possible, _why_not, _thought_of, another=True)
 
 
 class EnoughTargets(Requirement):
@@ -169,7 +169,7 @@ class EnoughTargets(Requirement):
         itself = None if action.ability is not None else action.obj  # what has an ability may be its target
 
         def compute(state: State) -> list[Slot]:
-            return [w for w in slots(self.effect(state, action)) if not enough(state, w, context, itself)]
+            return lacking(state, slots(self.effect(state, action)), context, itself)
 
         assert action.obj is not None
         on = PLAY_ONLY | {state.setup.game.zone_aspects[state.objects[action.obj].zone.name]}
