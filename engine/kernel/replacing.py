@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .abilities import Context, Continuous, Replacing
+from .abilities import Context, Continuous, Filter, Replacing
 from .continuous import seen_in_play
-from .events import Event
-from .frozen import Frozen, Id, at_once
+from .events import Event, Move
+from .frozen import Data, Frozen, Id, at_once
+from .layers import Look
 from .matching import fits
 from .memo import PLAY_ONLY
 from .rules import R
@@ -85,4 +86,19 @@ def applies(state: State, replacer: Replacer, event: Event) -> bool:
         if isinstance(affects, tuple) and event.obj not in affects:
             return False
     ability, context = replacer.ability, replacer.context
-    return fits(state, ability.on, event, context, ability.zone) and holds(state, ability.only_if, context)
+    look = _as_it_enters(state, ability, event)
+    return fits(state, ability.on, event, context, ability.zone, look) and holds(state, ability.only_if, context)
+
+
+def _as_it_enters(state: State, ability: Replacing, event: Event) -> Look | None:
+    """Of what comes into play, whoever is to control it there is its controller already; None where nothing asks whose it is."""
+    if not isinstance(event, Move) or event.controller is None or not state.game.zone_kinds[event.to.name].in_play:
+        return None
+    if not isinstance(ability.on.obj, Filter) or not ability.on.obj.controller:
+        return None
+
+    def look(obj: Id) -> Data:
+        seen = state.game.known(state, obj)
+        return seen.set("controller", event.controller) if obj == event.obj else seen
+
+    return look
