@@ -62,9 +62,12 @@ def extra_turn(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def extra_step(match: Match, context: Context, args: Data) -> Procedure:
-    """One step more after a certain one of this turn."""
+    """One step more after a certain one of this turn; none when that is over."""
     step = args["step"]
-    after = args.get("after", step)
+    after = args.get("after") or step
+    if required(match.state, Turn).is_over(match.state, after):
+        match.say(lent(match.state).steps, text=f"en este turno ya no hay un paso de {after}: no habrá otro de {step}")
+        return
     agenda = (*match.state.agenda, Map(kind="paso", after=after, step=step))
     match.set(lent(match.state).steps, text=f"habrá otro paso de {step} después de {after}", agenda=agenda)
     return

@@ -54,8 +54,9 @@ def whose_turn(state: State) -> tuple[str | None, Data | None]:
 
 
 def after_turn(state: State, player: str | None, entry: Data | None, skipped: bool = False) -> tuple[Data, ...]:
-    """The agenda once this turn came up: extra turns, one or several, come before the turn that would have followed."""
-    agenda = without(state.agenda, entry)
+    """The agenda once this turn came up: extra turns, one or several, come before the turn that would have followed; the extra
+    steps were of the turn that ended."""
+    agenda = tuple(other for other in without(state.agenda, entry) if other["kind"] != "paso")
     if entry is not None and entry["kind"] == "turno":
         if not any(e["kind"] == "sigue" for e in agenda):
             agenda += (Map(kind="sigue", player=state.after(state.active or player or "")),)

@@ -114,6 +114,10 @@ class Turn(Frozen):
         """Whether its phase begins with a step."""
         return step is next(s for s in self.plan if s.phase == step.phase)
 
+    def is_over(self, state: State, step: str) -> bool:
+        """Whether a step of this turn lies behind."""
+        return any(one.name == step for one in self.plan[: self.plan.index(self.at(state))])
+
     def after(self, state: State) -> tuple[TurnStep | None, Data | None]:
         """The step that follows, None when the turn ends; and the entry of the agenda that put it there, if one did."""
         if (entry := extra_step(state)) is not None:
