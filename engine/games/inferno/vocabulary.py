@@ -176,10 +176,15 @@ def _demons(state: State, owners: tuple[str, ...]) -> tuple[Id, ...]:
     return tuple(o.id for o in state.in_play() if o.kind == DEMON and o.owner in owners)
 
 
+def _attacking_allies(state: State) -> tuple[Id, ...]:
+    return tuple(i for i in fighters(state)[0] if "aliado" in views(state, i)["types"])
+
+
 _REFERENCES = (
     Word("equipado", _bearer, _NO_MORE),
     Word("este o equipado", _this_or_bearer, _NO_MORE),
     Word("atacante", lambda state, context: fighters(state)[0], _FIGHTS),
+    Word("aliado atacante", lambda state, context: _attacking_allies(state)),
     Word("defensor", lambda state, context: fighters(state)[1], _FIGHTS),
     Word("tu carta superior", lambda state, context: state.zone("mazo", context.you)[:1]),
     Word("tu demonio", lambda state, context: _demons(state, (context.you,)), _NO_MORE),

@@ -194,7 +194,7 @@ ABILITIES = {
     "most_combats_a_turn": Static(Filter(marks=("demonio",)), rule="máximo de combates por turno", value=A),
     "only_attached_to": Static(THIS, rule="solo puede equipar", value=B),
     "this_only_attached_to": Static(A, rule="solo puede equipar", value=C),
-    "whoever_attacks": Triggered(on("atacar", B, source=A), (Do("modificar", Map(what=Ref("atacante"), parts=C, until=D)),)),
+    "whoever_attacks": Triggered(on("atacar", B, source=A), (Do("modificar", Map(what=Ref("fuente"), parts=C, until=D)),)),
     "suffers_none": Replacing(on("daño", SLOT), "prevenir", value="no recibe daño"),
     "suffers_no_combat": Replacing(on("daño", SLOT, data={"combate": True}), "prevenir", value="no recibe daño"),
     "does_none": Replacing(on("daño", source=SLOT), "prevenir", value="no recibe daño"),

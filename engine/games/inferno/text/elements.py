@@ -77,6 +77,7 @@ ELEMENTS = {
     "demonio_del_jugador": Ref("demonio del jugador"),
     "demonio_de_ese": Ref("demonio de ese"),
     "atacante": Ref("atacante"),
+    "aliado_atacante": Ref("aliado atacante"),
     "defensor": Ref("defensor"),
     "exiliadas": Ref("exiliadas"),
     "exiliadas_con": through(A, lambda _: Ref("exiliadas"), lambda ref: THIS if ref == Ref("exiliadas") else None),
