@@ -110,12 +110,12 @@ def countering(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def moving_to(match: Match, context: Context, args: Data) -> Procedure:
-    """400.6: elements to a zone of their owner, with ``in`` those that are in that zone; with ``at`` the i-th place of the deck
-    (401.7)."""
+    """400.6: elements to a zone of their owner, with ``in`` those that are in that zone of yours (109.4); with ``at`` the i-th
+    place of the deck (401.7)."""
     listed = yield from elements(match, context, args["what"], "mover")
     state = match.state
     if "in" in args:
-        listed = tuple(i for i in listed if state.objects[i].zone.name == args["in"])
+        listed = tuple(i for i in listed if state.objects[i].zone == Zone(args["in"], context.you))
     demons = [i for i in listed if state.objects[i].kind == DEMON]
     if demons:
         match.say(r.DEMON_STAYS, text=f"{match.names(demons)} es un demonio: no pasa a otra zona")
