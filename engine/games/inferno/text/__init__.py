@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ....text.cards import game_reader
+from ..elements.cards import SUBTYPES
 from .abilities import ABILITIES
 from .amounts import AMOUNTS, CONDITIONS, COSTS
 from .copying import COPYING
@@ -70,6 +71,9 @@ _SUBTYPES_F: tuple[str, ...] = (
 )
 _SUBTYPES_F += ("Abominaciones", "Alimañas", "Arañas", "Bestias", "Encarnaciones", "Ilusiones", "Marionetas", "Naves", "Plantas")
 
+_SUBTYPES_M = {word for words in SUBTYPES.values() for word in words} - {*_SUBTYPES_F}
+_SUBTYPES_M |= {f"{word}{plural}" for word in _SUBTYPES_M for plural in ("s", "es")} | {"Dragones", "Peces"}
+
 #: The gender of nouns; "e" feminine with a masculine article in the singular (el arma).
 _GENDERS = {
     **dict.fromkeys(_MASCULINE, "m"),
@@ -82,7 +86,8 @@ _GENDERS = {
     "habilidad": "f",
     "restauración": "f",
     "fase": "f",
-    **dict.fromkeys(_SUBTYPES_F, "f"),
+    **dict.fromkeys(map(str.casefold, _SUBTYPES_F), "f"),
+    **dict.fromkeys(map(str.casefold, _SUBTYPES_M), "m"),
 }
 
 #: What the parts of sentences have in common.

@@ -65,6 +65,15 @@ def held(noun: object) -> Any:
     return through(noun, _yours, _had)
 
 
+def _of_no_zone(wanted: Any) -> Any:
+    return wanted if isinstance(wanted, Filter) and not wanted.zones else None
+
+
+def _in_play(noun: object) -> Any:
+    """What «en juego» can be said of: what is not said to be elsewhere."""
+    return through(noun, _of_no_zone, _of_no_zone)
+
+
 #: «N o menos» is not one more than N.
 def _one_more(least: object) -> Any:
     return through(least, lambda n: n + 1, lambda n: n - 1 if isinstance(n, int) and n > 1 else None)
@@ -109,6 +118,7 @@ CONDITIONS = {
     "you_control_at_most": Un(Exists(with_(C, controller="tú"), _ONE_MORE)),
     "you_have_at_most": Un(Exists(held(C), _ONE_MORE)),
     "hand_empty": Un(Exists(HAND)),
+    "hand_any": Exists(HAND),
     "hand_some": Exists(HAND, B),
     "hand_at_most": Un(Exists(HAND, _ONE_MORE)),
     "their_hand_empty": Un(Exists(_THEIR_HAND)),
@@ -159,7 +169,11 @@ CONDITIONS = {
     "is_a": Is(A, B),
     "is_armed": Is(A, Filter(marks=("equipado",))),
     "is_strong": Is(A, Filter(at_least=Map(strength=B))),
+    "is_earthly": Is(A, Filter(marks=("terrenal",))),
     "exists": Exists(A),
+    "exists_in_play": Exists(_in_play(A)),
+    "exists_none_in_play": Un(Exists(_in_play(A))),
+    "exists_some_in_play": Exists(_in_play(B), A),
     "exists_some": Exists(B, A),
     "you_have": Exists(held(B)),
     "you_have_some": Exists(held(C), B),
