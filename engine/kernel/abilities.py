@@ -251,7 +251,8 @@ class Activated(Frozen):
 
 @dataclass(frozen=True)
 class Triggered(Frozen):
-    """«When condition, if second condition, effect». ``cost`` is paid to use it; ``times`` a turn (0: no limit)."""
+    """«When condition, if second condition, effect». ``cost`` is paid to use it; ``times`` a turn (0: no limit); ``stacked``:
+    players can answer it."""
 
     on: On
     effect: tuple[Instruction, ...]
@@ -261,6 +262,7 @@ class Triggered(Frozen):
     cost: tuple[CostPart, ...] = ()
     times: int = 0
     link: str = ""
+    stacked: bool = True
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from . import rules as r
 from .barring import ON_ONES_OWN, OWN_MOMENT, PLAY, closed, in_action, not_on_ones_own, obj_of
 from .best_of_three import CONCEDING
 from .ficha import KEPT, holder
-from .fila import answering, in_combat, next_to_add, row
+from .fila import answering, in_combat, next_to_add, opens_none, row
 from .permanent import NEGATED, NEW_WEAPON, silenced
 from .playing import AS_ACTION, TIMES, WHOSE_EFFECTS, activate, play, used_for_good, used_this_turn
 from .zones import ACTION, ANY_PHASE, SUPPORT
@@ -232,7 +232,7 @@ def _next(match: Match, action: Action) -> None:
         same, other = match.reading(IN_A_ROW) == "seguidas", match.state.after(action.player)
         if same:
             match.say(r.ACTIONS, text=f"{action.player} puede seguir actuando", reading=IN_A_ROW)
-        elif not match.state.waiting and match.state.result is None:
+        elif all(opens_none(match.state, w) for w in match.state.waiting) and match.state.result is None:
             match.say(r.TO_THE_OTHER, text=f"la acción pasa a {other}")
         would_receive(match, action.player if same else other, r.TO_THE_OTHER)
 

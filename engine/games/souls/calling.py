@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Activated, Replacing, Spell, Static, Triggered
+from ...kernel.abilities import Activated, Do, Instruction, Replacing, Spell, Static, Triggered
 from ...text.calling import PLAINLY, Called
 
 _MUST, _MAY, _LASTS = (
@@ -13,7 +13,11 @@ _MUST, _MAY, _LASTS = (
 _CALLED = {**PLAINLY, Spell: Called("efecto", "8.1.1"), Activated: _MAY, Triggered: _MUST, Static: _LASTS, Replacing: _LASTS}
 
 
+def _only_may(effect: tuple[Instruction, ...]) -> bool:
+    return bool(effect) and all(isinstance(do, Do) and do.verb == "puede" for do in effect)
+
+
 def called(ability: object) -> Called:
     """An effect in the words of the document: one that its player may leave undone is optional."""
-    may = isinstance(ability, Triggered) and ability.optional
+    may = isinstance(ability, Triggered) and (ability.optional or _only_may(ability.effect))
     return _MAY if may else _CALLED[type(ability)]

@@ -16,6 +16,11 @@ abilities_of = meaning(KEYWORDS)
 
 
 @dataclass(frozen=True)
+class Figures(Static):
+    """2.6.1, 8.2.4: the Fuerza and Defensa that a weapon gives its unit, which are none of its effects."""
+
+
+@dataclass(frozen=True)
 class Card(Printed):
     """A card as printed: its cost (None where there is none, 2.2.2), for a Unidad or Arma Fuerza (``strength``) and Defensa
     (``resistance``), its Arquetipos, whether it is one of Limbo, and how much a card of Maná pays.
@@ -47,6 +52,6 @@ class Card(Printed):
 
     def _gives(self) -> Static:
         """2.3.5, 9.1.2: the Fuerza and Defensa of a weapon are added to those of its unit."""
-        return Static(BEARER, (Part("strength +", self.strength or 0), Part("resistance +", self.resistance or 0)))
+        return Figures(BEARER, (Part("strength +", self.strength or 0), Part("resistance +", self.resistance or 0)))
 
     __hash__ = Printed.__hash__

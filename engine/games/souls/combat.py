@@ -18,13 +18,13 @@ from ...kernel.state import State
 from ...kernel.wording import plural
 from ...play.combat import Combat, fight, over, updated
 from ...play.priority import would_receive
-from ...play.ruling import ruled
+from ...play.ruling import THIS, ruled
 from ...play.telling import tell
 from ...play.turns import give_to_first
 from . import hurting, lives
 from . import rules as r
 from .cards import BEARER
-from .fila import wanted
+from .fila import done_when_due, wanted
 from .keywords import CRUSHES, LURES
 from .layers import defence, is_a, strength
 from .permanent import IN_FIELD, has_some
@@ -126,6 +126,9 @@ def declare(match: Match, action: Action) -> Procedure:
     yield from match.do(
         *events, rules=rules, text=text, by=you, chosen=True, reading=reading, grounds=(r.COMBAT_ZONE,) if attacking else ()
     )
+    yield from done_when_due(match)
+    if match.state.result is not None:
+        return
     if match.reading(LURE_WHEN) != "despues-de-los-bloqueos":
         yield from _lure(match, you)
     yield from _block(match, match.state.after(you))
@@ -184,7 +187,8 @@ def _lure(match: Match, you: str) -> Procedure:
     combat, defender = fight(match.state), match.state.after(you)
     assert combat is not None
     for attacker in combat.data["attackers"]:
-        if not match.game.has_keyword(match.game.view(match.state, attacker), LURES) or _nobody_blocks(match, attacker):
+        lures = _fights(match, attacker) and match.game.has_keyword(match.game.view(match.state, attacker), LURES)
+        if not lures or _nobody_blocks(match, attacker):
             continue
         taken = fight(match.state).data["blocks"]  # type: ignore[union-attr]
         there = [i for i in (*units(match.state, defender), *taken.values()) if taken.get(attacker) != i]
@@ -218,7 +222,7 @@ def _block(match: Match, defender: str) -> Procedure:
     told = False
     for attacker in combat.data["attackers"]:
         blocks = fight(match.state).data["blocks"]  # type: ignore[union-attr]
-        if attacker in blocks or _nobody_blocks(match, attacker):
+        if attacker in blocks or not _fights(match, attacker) or _nobody_blocks(match, attacker):
             continue
         state = match.state
         again = tuple(dict.fromkeys(blocks.values())) if match.reading(SEVERAL) == "varias" else ()
@@ -414,7 +418,8 @@ def _obligatory(match: Match, waiting: Waiting) -> Procedure:
     ability, context = waiting.ability, waiting.context
     name = match.game.name_of(match.state, context.source)
     worn = (r.EQUIPPED,) if ability.on.obj == BEARER else ()
-    if ability.optional and ability.on.event == "destruir":
+    sent = ability.on.obj == THIS and context.cause.event == "destruir"
+    if ability.optional and (ability.on.event == "destruir" or sent):
         text = f"el efecto de {name} al ser destruida no es obligatorio: en combate no se activa"
         match.say(r.NOT_OPTIONAL, *worn, text=text)
         return

@@ -13,7 +13,7 @@ from ...play.priority import would_receive
 from ...play.turns import give_to_first
 from . import combat, hurting
 from . import rules as r
-from .fila import STACKING, in_combat, resolve_top, row
+from .fila import STACKING, done_when_due, in_combat, resolve_top, row
 from .simultaneous import alternating
 from .zones import ACTION, ANY_PHASE, ROW
 
@@ -80,11 +80,17 @@ def _acts_next(match: Match, fila: UnderWay) -> None:
         would_receive(match, match.state.after(fila.player), r.AFTER_THE_ROW)
 
 
+def _due(match: Match) -> Procedure[bool]:
+    """What becomes due by itself, and what triggered and opens no fila. True when anything did."""
+    did = yield from hurting.checks(match)
+    return (yield from done_when_due(match)) or did
+
+
 COURSE = Acting(
     r.PASS,
     lambda state, player: f"{player} pasa",
     _both_passed,
     passing_by=_passing_by,
-    before=Before(hurting.checks, STACKING.but(arranged=alternating)),
+    before=Before(_due, STACKING.but(arranged=alternating)),
     top=Top(resolve_top, r.AFTER_THE_ROW, lambda match, top: True, after_row),
 )

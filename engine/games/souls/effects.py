@@ -247,12 +247,18 @@ def sending_top(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def placing_mana(match: Match, context: Context, args: Data) -> Procedure:
-    """3.3.2: cards of the deck of maná come into the Zona de Maná, Disponible."""
+    """3.3.2: cards of the deck of maná come into the Zona de Maná, Disponible. Which ones is a reading."""
     for player in players(match.state, context, args.get("who")):
-        cards = _first(match, context, Zone("mazo de maná", player), args, "coloca")
-        events = [Move("colocar maná", obj=i, player=player, to=Zone("maná", player)) for i in cards]
-        text = f"{player} coloca {len(cards)} de maná"
-        yield from match.do(*events, rules=(r.RESOLVES, r.PLACED_READY), text=text, grounds=(r.MANA_FACE_UP,))
+        asked, placed = amount(match.state, args["amount"], context), 0
+        while placed < asked and match.state.zone("mazo de maná", player):
+            card, reading = yield from mana.from_deck(match, player, r.CHOOSES)
+            event = Move("colocar maná", obj=card, player=player, to=Zone("maná", player))
+            text, rules = f"{player} coloca 1 de maná", (r.RESOLVES, r.PLACED_READY)
+            yield from match.do(event, rules=rules, text=text, reading=reading, grounds=(r.MANA_FACE_UP,))
+            placed += 1
+        if placed < asked:
+            text = f"{player} coloca {placed} de {asked}: no hay más en su mazo de maná"
+            match.say(r.IMPOSSIBLE, text=text)
 
 
 def shuffling(match: Match, context: Context, args: Data) -> Procedure:
@@ -274,7 +280,7 @@ def sleeping(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def negating(match: Match, context: Context, args: Data) -> Procedure:
-    """8.2: what is in the fila resolves without effect; what is in play has no effects this turn."""
+    """8.2, 6.7.4: what is in the fila resolves without effect; what is in play has no effects, for as long as it says."""
     listed = yield from elements(match, context, args["what"], "negar")
     state = match.state
     for obj in listed:
@@ -282,7 +288,7 @@ def negating(match: Match, context: Context, args: Data) -> Procedure:
             fila.annul(match, obj, (r.NEGATED,))
     there = tuple(i for i in listed if state.game.zone_kinds[state.objects[i].zone.name].in_play)
     if there:
-        _negates(match, context, there, args.get("until", THIS_TURN))
+        _negates(match, context, there, args.get("until", ""))
     return listed
 
 
@@ -294,7 +300,8 @@ def _negates(match: Match, context: Context, there: tuple[Id, ...], until: str) 
     again = any(match.state.game.view(match.state, i).get(NEGATED) for i in there)
     armed = any(o.attached in there for o in match.state.in_play())
     besides = ((r.NEGATED_AGAIN,) if again else ()) + ((r.OF_THE_WEAPON,) if armed else ())
-    text, effects = f"{match.names(there)}: efectos negados", match.state.effects
+    text = f"{match.names(there)}: efectos negados{' este turno' if until == THIS_TURN else ''}"
+    effects = match.state.effects
     for listed, part in parts:
         effects = (*effects, lasts(match.state, context, listed, until, parts=(part,)))
     match.set(r.NEGATED, *besides, text=text, effects=effects)
@@ -307,8 +314,9 @@ def turning(paid: bool) -> Does:
         count = amount(match.state, args["amount"], context)
         for player in players(match.state, context, args.get("who")):
             zone = match.state.zone("maná", player)
-            cards = tuple(i for i in zone if match.state.objects[i].turned != paid)[:count]
             word = "Pagado" if paid else "Disponible"
+            fit = tuple(i for i in zone if match.state.objects[i].turned != paid)
+            cards = yield from mana.some(match, context.you, fit, count, f"¿Qué maná queda {word}?", r.CHOOSES)
             if not cards:
                 match.say(r.NO_MANA_LEFT, text=f"{player} no tiene maná que poner {word}", reading=fila.NO_MANA)
             elif len(cards) < count:

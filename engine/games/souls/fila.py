@@ -17,7 +17,7 @@ from ...play import targets
 from ...play.acting import Stacking
 from ...play.lasting import lasts, with_effects
 from ...play.priority import would_receive
-from ...play.ruling import own_rules
+from ...play.ruling import THIS, own_rules
 from ...play.stack import context_of, create, effect_of
 from ...play.targets import slots
 from ...play.telling import tell
@@ -28,7 +28,7 @@ from .moving import TURNOPP, come_in
 from .permanent import NEGATED, NEW_WEAPON, silenced
 from .resolving import aim, carry_out, illegal, lacks_mana, resolve_now, undone, warn
 from .simultaneous import one_by_one
-from .zones import COMBAT, FINAL, ROW, STACK
+from .zones import COMBAT, ROW, STACK
 
 #: Whether «Al invocar» is of cards that were played, too; what is done of an effect on maná when there is none.
 ON_SUMMON, NO_MANA = "souls-al-invocar-al-jugar", "souls-mana-sin-objetivo"
@@ -183,7 +183,7 @@ def add_waiting(match: Match, waiting: Waiting) -> Procedure:
         return
     rule = r.OPTIONAL if ability.optional else r.MUST_ACTIVATE
     if match.reading(WHAT_OPENS) == "solo-la-lista" and not _of_the_list(match.state, context, ability):
-        yield from _without_row(match, waiting, rule, WHAT_OPENS)
+        yield from _without_row(match, waiting, (r.OPENS_ROW, rule), WHAT_OPENS)
         return
     yield from add_effect(match, ability, context, waiting.index, (rule, *moment_rules(waiting)))
 
@@ -195,13 +195,36 @@ def _of_the_list(state: State, context: Context, ability: Triggered) -> bool:
     return ability.on.event == "entrar" and is_a(state, context.source, "Unidad")
 
 
-def _without_row(match: Match, waiting: Waiting, rule: R, reading: str) -> Procedure:
-    """What triggered is done at once, and nobody can answer, by one reading of when effects open a fila."""
+def _without_row(match: Match, waiting: Waiting, rules: tuple[R, ...], reading: str | None = None) -> Procedure:
+    """What triggered is done at once, and nobody can answer: by a reading of when effects open a fila, or as it is."""
     ability, context = waiting.ability, waiting.context
     name = match.game.name_of(match.state, context.source)
     text = f"se resuelve el efecto de {name}, de {context.you}, sin Fila de Activación"
-    match.say(r.OPENS_ROW, rule, text=text, reading=reading)
+    match.say(*rules, text=text, reading=reading)
     yield from resolve_now(match, context, ability)
+
+
+def opens_none(state: State, waiting: Waiting) -> tuple[R, ...]:
+    """6.6.1.2.1.1, 6.6.1.2.1.2, 9.1.5: by which rules what triggered opens no fila: it has no «:» nor «;», or is of an Arma."""
+    source = waiting.context.source
+    known = source is not None and (source in state.objects or source in state.past)
+    if known and "Arma" in getattr(state.last(source).base, "types", ()):  # type: ignore[arg-type]
+        return (r.NO_ROW, r.NO_ANSWER)
+    return () if waiting.ability.stacked else (r.OPENS_WITH_SIGN,)
+
+
+def done_when_due(match: Match) -> Procedure[bool]:
+    """8.1.2.1.3: what triggered and opens no fila is done before anything else. True when there was any."""
+    if not any(opens_none(match.state, w) for w in match.state.waiting):
+        return False
+    yield from one_by_one(match, _due, lambda state, waiting: bool(opens_none(state, waiting)))
+    return True
+
+
+def _due(match: Match, waiting: Waiting) -> Procedure:
+    if (yield from wanted(match, waiting)):
+        rule = r.OPTIONAL if waiting.ability.optional else r.MUST_ACTIVATE
+        yield from _without_row(match, waiting, (*opens_none(match.state, waiting), rule))
 
 
 def _meanwhile(match: Match) -> Procedure:
@@ -211,13 +234,14 @@ def _meanwhile(match: Match) -> Procedure:
 
 def _at_once(match: Match, waiting: Waiting) -> Procedure:
     if (yield from wanted(match, waiting)):
-        yield from _without_row(match, waiting, r.OPTIONAL if waiting.ability.optional else r.MUST_ACTIVATE, MEANWHILE)
+        rule = r.OPTIONAL if waiting.ability.optional else r.MUST_ACTIVATE
+        yield from _without_row(match, waiting, (r.OPENS_ROW, rule), MEANWHILE)
 
 
 def moment_rules(waiting: Waiting) -> tuple[R, ...]:
     """The keyword of the moment at which it triggered (4.1.2)."""
     on = waiting.ability.on
-    if on.event != "entrar":
+    if on.event != "entrar" or on.obj != THIS:
         return ()
     if waiting.ability.only_if == TURNOPP:
         return (r.TURNOPP,)
@@ -340,6 +364,7 @@ def resolve_top(match: Match) -> Procedure:
     if obj in match.state.objects and match.state.objects[obj].zone == STACK:
         yield from _leaves(match, obj)
     tell(match)
+    yield from done_when_due(match)
     if match.reading(MEANWHILE) == "al-instante":
         yield from _meanwhile(match)
 
@@ -353,7 +378,7 @@ def _arrives(match: Match, obj: Id) -> Procedure:
     if new is not None and here.item.annulled:
         state = match.state
         match.keep(waiting=tuple(w for w in state.waiting if w.context.source != new))
-        effect = lasts(state, Context(new, here.controller), (new,), FINAL, parts=(Part("abilities ="),))
+        effect = lasts(state, Context(new, here.controller), (new,), "", parts=(Part("abilities ="),))
         match.set(r.NEGATED, text=f"{name}: efectos negados", effects=with_effects(match.state, effect))
 
 

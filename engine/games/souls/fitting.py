@@ -11,6 +11,7 @@ from ...kernel.abilities import (
     Do,
     Instruction,
     Keyword,
+    On,
     Part,
     Ref,
     Spell,
@@ -34,6 +35,8 @@ from .zones import OUTSIDE, ZONES
 _OF_PLAYING = ("coste adicional", "costo de activación", "requiere", "cuesta menos", "cuesta más")
 #: The rules about fighting, and the events, which say something of a Unidad only.
 _OF_FIGHTING, _FIGHTS = ("no ataca", "no bloquea"), ("ataca", "bloquea")
+#: That a card itself is sent to the cemetery.
+_SENT = On("mover", THIS, to="cementerio")
 #: What happens to a card of Maná where it lies.
 _PLACED = "colocar maná"
 _PUBLIC = tuple(name for name, kind in ZONES.items() if kind.public)
@@ -160,9 +163,16 @@ def _idle_static(ability: Static, kind: str) -> str:
 
 def on_its_card(listed: tuple[Ability, ...], kind: str) -> tuple[Ability, ...]:
     """What the abilities of a text are on a card of its type, which says as much in another way."""
-    if kind == "Arma":
-        return tuple(_of_bearer(one) for one in listed)
-    return tuple(made for one in listed for made in _paid_first(one)) if kind == "Conjuro" else listed
+    if kind == "Conjuro":
+        return tuple(made for one in listed for made in _paid_first(one))
+    return tuple(made for one in listed for made in _sent(_of_bearer(one) if kind == "Arma" else one))
+
+
+def _sent(ability: Ability) -> tuple[Ability, ...]:
+    """4.9.1, 4.9.2: a card is sent to the cemetery from the field, and from a hand or deck, too: it is at work where it has come
+    to then."""
+    itself = isinstance(ability, Triggered) and ability.on == _SENT and not ability.zone
+    return (ability, ability.but(zone="cementerio", on=_SENT.but(data=Map(sale=False)))) if itself else (ability,)
 
 
 def _of_bearer(ability: Ability) -> Ability:

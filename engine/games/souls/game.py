@@ -90,10 +90,13 @@ class Souls(PlayedGame):
         return bool(event.data.get("sale"))
 
     def measured(self, state: State, obj: Id, what: str, view: View) -> int | None:
-        """1.4.6: never less than 0; 2.2.2, 8.5.4: a card without cost is one of cost 0 unless it has conditions."""
+        """1.4.6: never less than 0; 2.2.2, 8.5.4: a card without cost is one of cost 0 unless it has conditions; 4.6.4:
+        of the Defensa what the damage of this turn leaves."""
         if what == "cost" and view.get("cost") is None and view.get("types") and "Maná" not in view["types"]:
             return None if has_conditions(state, obj) else 0
         value: int | None = view.get(what)
+        if value is not None and what == "resistance":
+            value -= state.last(obj).counters.get(layers.DAMAGE, 0)
         return None if value is None else max(0, value)
 
     def plain_card(self, name: str, kind: str) -> Card | None:

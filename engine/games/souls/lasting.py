@@ -110,7 +110,7 @@ LASTING = Lasting(
         ),
         numbers=_NUMBERS,
         said=_said,
-        until=lambda state, operations: THIS_TURN,
+        until=lambda state, operations: "",
     ),
     RuleEffects((ground(r.RESOLVES),), _about, _rule_said, until=THIS_TURN),
     (ground(r.RESOLVES),),

@@ -8,9 +8,9 @@ from ...kernel.layers import Look, Operation, View
 from ...kernel.pieces import Obj
 from ...kernel.rules import R
 from ...kernel.state import Layer, State
-from ...play.operations import add, blank, gain, lose, set_number, with_
+from ...play.operations import add, gain, lose, set_number, with_
 from . import rules as r
-from .cards import BEARER
+from .cards import BEARER, Figures
 from .permanent import NEGATED, standing
 from .zones import COMBAT
 
@@ -33,11 +33,10 @@ def characteristics(state: State, obj: Obj) -> View:
 
 
 def _negate(seen: View, value: object) -> None:
-    """8.2.1: it has no effects, or not those in ``value``; its Arquetipo, Fuerza and Defensa stay."""
-    if isinstance(value, tuple):
-        seen["abilities"] = tuple(a for a in seen["abilities"] if a not in value)
-    else:
-        blank(seen, value)
+    """8.2.1, 8.2.4: it has no effects, or not those in ``value``; its Arquetipo, Fuerza and Defensa stay, and what a weapon gives
+    of these."""
+    gone = value if isinstance(value, tuple) else seen["abilities"]
+    seen["abilities"] = tuple(a for a in seen["abilities"] if a not in gone or isinstance(a, Figures))
     seen[NEGATED] = True
 
 
@@ -63,13 +62,13 @@ def _at_least_zero(what: str):  # type: ignore[no-untyped-def]
 
 _NUMBERS = frozenset({"strength", "resistance"})
 _LESS, _MORE = frozenset({"abilities =", "abilities -"}), frozenset({"abilities +", "archetypes +"})
-#: What is negated gives nothing, and has nothing of what others give it (8.1.2.3.3, 8.2): before that and after it.
+#: What is negated gives nothing, and has nothing of what others give it (8.1.2.3.3, 8.2): before that and after it. What makes a
+#: number of something takes the place of what it was by then, and of nothing that comes later (8.6.1).
 LAYERS = (
     Layer(r.NEGATED, _LESS),
     Layer(r.EFFECT, _MORE, later=_NUMBERS),
     Layer(r.NEGATED, _LESS),
-    Layer(r.EFFECT, frozenset({"strength =", "resistance ="}), changes=_NUMBERS),
-    Layer(r.EFFECT, frozenset({"strength +", "resistance +"}), changes=_NUMBERS),
+    Layer(r.EFFECT, frozenset({"strength =", "resistance =", "strength +", "resistance +"}), changes=_NUMBERS),
     Layer(r.STRENGTH_AT_LEAST, frozenset(), _at_least_zero("strength"), (r.AT_LEAST_ZERO,), _NUMBERS),
     Layer(r.DEFENCE_AT_LEAST, frozenset(), _at_least_zero("resistance"), (r.AT_LEAST_ZERO,), _NUMBERS),
     Layer(r.EFFECT, _MORE, after=_NUMBERS),

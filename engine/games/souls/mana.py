@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ...kernel.decisions import Procedure
 from ...kernel.events import Alter, Event
 from ...kernel.frozen import Id, Map
@@ -12,6 +14,8 @@ from ...kernel.state import State
 from ...play.ruling import own_rules
 from . import rules as r
 
+#: Which card of the deck of maná is placed.
+WHICH = "souls-que-mana-se-coloca"
 #: How much each card of maná pays.
 PAYS = "souls-cuanto-paga-un-mana"
 #: The rule in words of a card of maná that pays more than one.
@@ -47,6 +51,37 @@ def total(state: State, player: str) -> int:
     return known
 
 
+def _alike(state: State, cards: Iterable[Id]) -> list[Id]:
+    """One card of maná of each kind, where it is all the same which of a kind it is."""
+    kinds: dict[object, Id] = {}
+    for i in cards:
+        kinds.setdefault(state.objects[i].base, i)
+    return list(kinds.values())
+
+
+def from_deck(match: Match, player: str, rule: R) -> Procedure[tuple[Id, str | None]]:
+    """3.3.3, 6.4.1.2: which card of their deck of maná a player places, and the reading on which that rests, if any."""
+    deck = match.state.zone("mazo de maná", player)
+    kinds = _alike(match.state, deck)
+    if len(kinds) == 1:
+        return deck[0], None
+    if match.reading(WHICH) != "la-elige":
+        return deck[0], WHICH
+    return (yield from match.choose(player, "¿Qué maná colocas?", (rule,), [*map(match.option, kinds)], "maná")), WHICH
+
+
+def some(match: Match, player: str, listed: tuple[Id, ...], count: int, asks: str, rule: R) -> Procedure[tuple[Id, ...]]:
+    """8.6.3: so many cards of maná of those listed, as many as there are; ``player`` is asked only where they differ."""
+    chosen: tuple[Id, ...] = ()
+    while len(chosen) < min(count, len(listed)):
+        left = [i for i in listed if i not in chosen]
+        options = [*map(match.option, _alike(match.state, left))]
+        if len(left) == min(count, len(listed)) - len(chosen):
+            return (*chosen, *left)
+        chosen += ((yield from match.choose(player, asks, (rule,), options, "maná")),)
+    return chosen
+
+
 def turn(match: Match, cards: tuple[Id, ...], paid: bool, rules: tuple[R, ...], text: str, **how: object) -> Procedure:
     """4.4: cards of maná become Pagado, or Disponible."""
     name = "pagar" if paid else "disponible"
@@ -66,10 +101,7 @@ def pay(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> Procedu
     chosen: list[Id] = []
     while (left := amount - sum(worth(match.state, i) for i in chosen)) > 0:
         there = [i for i in available(match.state, player) if i not in chosen]
-        alike: dict[object, Id] = {}
-        for i in there:
-            alike.setdefault(match.state.objects[i].base, i)
-        options = [match.option(i) for i in alike.values()]
+        options = [*map(match.option, _alike(match.state, there))]
         chosen.append((yield from match.choose(player, f"¿Con qué maná pagas? (falta {left})", rules, options, "pago")))
     says = any(_says(match.state, i) for i in chosen)
     text, reading = f"{player} paga {amount} de maná", PAYS if says else None

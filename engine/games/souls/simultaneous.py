@@ -8,6 +8,7 @@ from itertools import zip_longest
 from ...kernel.abilities import Waiting
 from ...kernel.decisions import Procedure
 from ...kernel.match import Match
+from ...kernel.state import State
 from ...kernel.triggers import first_chosen
 from . import rules as r
 from .zones import DRAWING_PHASE
@@ -34,20 +35,24 @@ def alternating(match: Match, order: tuple[Waiting, ...]) -> tuple[Waiting, ...]
     return tuple(w for pair in zip_longest(mine, others) for w in pair if w is not None)
 
 
-def one_by_one(match: Match, does: Callable[[Match, Waiting], Procedure]) -> Procedure:
+def one_by_one(
+    match: Match,
+    does: Callable[[Match, Waiting], Procedure],
+    which: Callable[[State, Waiting], bool] = lambda state, waiting: True,
+) -> Procedure:
     """1.4.4, 6.5.2.1: what waits is done without a fila, with what is set off by it: one each, from the player whose turn it is,
-    who chooses which of their own. ``does(match, waiting)``: a procedure that does one."""
+    who chooses which of their own. ``does(match, waiting)``: a procedure that does one; ``which``: what of it is done so."""
     last, told = "", False
-    while match.state.waiting and match.state.result is None:
+    while match.state.result is None and (due := tuple(w for w in match.state.waiting if which(match.state, w))):
         state = match.state
-        there = [p for p in state.players_from(state.active) if any(w.context.you == p for w in state.waiting)]
+        there = [p for p in state.players_from(state.active) if any(w.context.you == p for w in due)]
         both = len(there) > 1
         if both and not told and state.station.step != DRAWING_PHASE:
             match.say(r.BOTH_DECIDE, text=f"se activan varios efectos: el primero es de {there[0]}", reading=AT_ONCE)
             told = True
         turns = _alternate(match, False)
         player = next((p for p in there if p != last), there[0]) if turns else there[0]
-        own = tuple(w for w in state.waiting if w.context.you == player)
+        own = tuple(w for w in due if w.context.you == player)
         one = yield from first_chosen(match, own, player, r.DRAW_ORDER if turns else r.BOTH_DECIDE)
         last = player
         match.keep(waiting=tuple(w for w in match.state.waiting if w is not one))

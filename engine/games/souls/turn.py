@@ -31,7 +31,7 @@ MOST_CARDS = 9
 #: The rule in words of a hand that holds more or fewer.
 MOST_IN_HAND = "máximo de la mano"
 #: The readings on the phases.
-WHICH_MANA, PHASE_ROW = "souls-que-mana-se-coloca", "souls-efectos-de-fase-y-fila"
+PHASE_ROW = "souls-efectos-de-fase-y-fila"
 DISCARD_FIRST = "souls-efectos-y-descarte-en-la-fase-final"
 BONUS_FIRST, WHO_FIRST = "souls-recuperarse-o-perder-el-bono", "souls-quien-actua-primero"
 
@@ -52,12 +52,7 @@ def _mana(match: Match) -> Procedure:
         if not deck:
             match.say(r.NO_MANA_CARD, text=f"{player} no tiene cartas en su mazo de maná y no coloca ninguna")
             continue
-        card = deck[0]
-        alike = {match.state.objects[i].base: i for i in reversed(deck)}
-        if len(alike) > 1 and match.reading(WHICH_MANA) == "la-elige":
-            options = [match.option(i) for i in reversed(alike.values())]
-            card = yield from match.choose(player, "¿Qué maná colocas?", (r.MANA_CARD,), options, "maná")
-        reading = WHICH_MANA if len(alike) > 1 else None
+        card, reading = yield from mana.from_deck(match, player, r.MANA_CARD)
         event = Move("colocar maná", obj=card, player=player, to=Zone("maná", player))
         text = f"{player} coloca un maná disponible"
         yield from match.do(event, rules=(r.MANA_CARD,), text=text, reading=reading, grounds=(r.MANA_FACE_UP,))

@@ -50,6 +50,12 @@ def _armed(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool
     return state.last(obj).attached is not None or any(o.attached == obj for o in state.in_play())
 
 
+def _is_card(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    """10.1: a card, not an effect that waits in the fila."""
+    item = state.last(obj).item
+    return item is None or item.ability is None
+
+
 def _bearer(state: State, context: Context) -> tuple[Id, ...]:
     """9.1.2: the unit that has it equipped."""
     if context.source is None:
@@ -112,7 +118,7 @@ def _fewer_lives(state: State, value: Value, context: Context, look: Look | None
 
 VOCABULARY = Vocabulary(
     marks=(
-        Word("carta", lambda state, obj, you, this, view: True, _NO_MORE),
+        Word("carta", _is_card, _NO_MORE),
         Word("atacante", _attacks, _COMBAT),
         Word("bloqueadora", _blocks, _COMBAT),
         Word("equipada", _armed, _NO_MORE),

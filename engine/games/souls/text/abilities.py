@@ -54,6 +54,7 @@ ABILITIES = {
     "hurts_their_lives": Triggered(A, (do("daño", amount=B, who=THEIRS),)),
     "they_lose_lives": Triggered(A, (do("perder vidas", amount=B, who=THEIRS),)),
     "they_do": Triggered(A, (_done_by_them(B),)),
+    "without_sign": with_(A, stacked=False),
     "turnopp": Triggered(_SUMMONED, A, only_if=_TURNOPP),
     "turnopp_may": Triggered(_SUMMONED, A, only_if=_TURNOPP, optional=True),
     "turnopp_for": Triggered(_SUMMONED, B, only_if=_TURNOPP, cost=A),

@@ -108,7 +108,7 @@ CARDS = {
     "in_their_cemetery": Map(zones=("cementerio",), owner=THEIRS),
     "in_any_cemetery": Map(zones=("cementerio",)),
     "in_your_limbo": Map(zones=("limbo",), owner=YOURS),
-    "in_field": through(A, unplaced, unplaced),
+    "in_field": with_(through(A, unplaced, unplaced), marks=Plus("en el campo")),
     "portador": BEARER,
     "bloqueadora": Ref("bloqueadora"),
     "atacante": Ref("atacante"),
