@@ -25,6 +25,7 @@ from .ficha import KEPT, holder
 from .fila import answering, in_combat, next_to_add, opens_none, row
 from .permanent import NEGATED, NEW_WEAPON, silenced
 from .playing import AS_ACTION, TIMES, WHOSE_EFFECTS, activate, play, used_for_good, used_this_turn
+from .resolving import IF_SO, as_asked
 from .zones import ACTION, ANY_PHASE, SUPPORT
 
 #: How many actions there are in a row.
@@ -85,6 +86,11 @@ def _condition(state: State, action: Action) -> bool:
     return ability is None or holds(state, ability.only_if, Context(action.obj, action.player))
 
 
+def _as_asked(state: State, action: Action) -> bool:
+    ability = _ability(state, action)
+    return ability is None or as_asked(state, Context(action.obj, action.player), ability.effect)
+
+
 def _ability_payable(state: State, action: Action) -> bool:
     ability = _ability(state, action)
     return ability is None or costing.can_pay(state, Context(action.obj, action.player), ability.cost)
@@ -105,6 +111,7 @@ ACTIVATE = After(
             Cond(r.QUICK_ONCE, "ya usó su efecto «Rápido:»", _not_before, point=TIMES),
             Cond(r.OF_THE_WEAPON, "la Unidad que la lleva está negada", _not_silenced, point=NEW_WEAPON),
             Cond(r.CONDITIONS, "no se cumplen las condiciones del efecto", _condition),
+            Cond(r.CONDITIONS, "no se cumple lo que el efecto dice con «si»", _as_asked, point=IF_SO),
             Cond(r.NOT_IN_PART, "no puede pagar todo el costo de activación", _ability_payable),
         )
     ),

@@ -12,6 +12,7 @@ from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...play.priority import has_priority
 from ...play.ruling import Ruling, own_rules
+from ...play.stack import effect_of
 from . import costing, mana
 from . import rules as r
 from .costing import about_card
@@ -19,6 +20,7 @@ from .fila import answering, in_combat, row
 from .layers import CONTROLS, is_a
 from .moving import room
 from .playing import EITHER, LIMBO_WEAPON, bearers
+from .resolving import IF_SO, as_asked
 from .zones import ACTION, DRAWING_PHASE, EXCHANGE, FIELD, FINAL, MANA
 
 #: Whether somebody may add to what is their own.
@@ -53,6 +55,11 @@ def _from_hand_or_limbo(state: State, action: Action) -> bool:
 
 def _is(*types: str):  # type: ignore[no-untyped-def]
     return lambda state, action: is_a(state, obj_of(action), *types)
+
+
+def _as_asked(state: State, action: Action) -> bool:
+    """8.5.8: of a Conjuro, whether by the reading in force what it says with «si» is so."""
+    return as_asked(state, Context(action.obj, action.player), effect_of(state, obj_of(action)))
 
 
 def _may_answer(state: State, action: Action) -> bool:
@@ -222,6 +229,7 @@ PLAY = After(
             Cond(r.WITHOUT_COST, "no tiene coste ni Requerimiento: su coste se considera 0", _not_as_cost_zero),
             Cond(r.REQUIREMENT, "no se cumple su Requerimiento", _requirement),
             *_counting(r.CONDITIONS, "no se cumple su Requerimiento", _requirement),
+            When(_is("Conjuro"), Cond(r.CONDITIONS, "no se cumple lo que dice con «si»", _as_asked, point=IF_SO)),
             Cond(r.ADDED, "no cumple una condición que otro efecto le agrega", _added_too),
             Cond(r.ALL_CONDITIONS, "cumple una de sus condiciones, y deben cumplirse todas", _not_only_some),
             *_counting(r.AT_LEAST, "no tiene la cantidad mínima que pide su Requerimiento", _as_many),

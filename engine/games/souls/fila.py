@@ -26,7 +26,7 @@ from .costing import can_pay, pay
 from .layers import is_a
 from .moving import TURNOPP, come_in
 from .permanent import NEGATED, NEW_WEAPON, silenced
-from .resolving import aim, carry_out, illegal, lacks_mana, resolve_now, undone, warn
+from .resolving import aim, as_asked, carry_out, illegal, lacks_mana, not_activated, resolve_now, undone, warn
 from .simultaneous import one_by_one
 from .zones import COMBAT, ROW, STACK
 
@@ -178,6 +178,9 @@ def add_waiting(match: Match, waiting: Waiting) -> Procedure:
     name = match.game.name_of(match.state, context.source)
     if not can_pay(match.state, context, ability.cost):
         match.say(r.NOT_IN_PART, text=f"el costo del efecto de {name} no se puede pagar: no se activa")
+        return
+    if not as_asked(match.state, context, ability.effect):
+        not_activated(match, context)
         return
     if not (yield from wanted(match, waiting)):
         return

@@ -8,7 +8,7 @@ from ...kernel.frozen import Id, Value
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.selecting import found, refer
+from ...kernel.selecting import found, holds, refer
 from ...kernel.state import State
 from ...play import targets
 from ...play.choosing import players, say_fewer
@@ -23,6 +23,8 @@ from .moving import room
 
 #: Whether what follows a part that is impossible is done; what becomes of an effect that could not be activated.
 PARTS, UNDONE = "souls-parte-imposible", "souls-activacion-ilegal"
+#: When it is looked at whether what an effect says with «si» is so.
+IF_SO = "souls-condicion-con-si"
 #: The verbs that turn maná, and how it stands that they turn.
 TURNS = {"maná disponible": True, "maná pagado": False}
 
@@ -87,9 +89,34 @@ def _to_nothing(state: State, context: Context, do: Instruction) -> bool:
     return isinstance(do, Do) and not all(_something(state, context, do.args[key]) for key in ("what", "to") if key in do.args)
 
 
+def _only_if(effect: tuple[Instruction, ...]) -> Do | None:
+    """An effect that as a whole is done only if something is so."""
+    lone = effect[0] if len(effect) == 1 else None
+    return lone if isinstance(lone, Do) and lone.verb == "si" and lone.args.keys() == {"if", "then"} else None
+
+
+def as_asked(state: State, context: Context, effect: tuple[Instruction, ...]) -> bool:
+    """8.5.8: whether what an effect says with «si» is so as it is activated, where by the reading in force that is asked."""
+    lone = _only_if(effect)
+    return lone is None or state.reading(IF_SO) == "al-resolver" or holds(state, lone.args["if"], context)
+
+
+def _what_follows(match: Match, context: Context, effect: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+    """8.5.5, 8.6.1: what is left to be done of an effect that says «si»: by one reading that was looked at already."""
+    lone = _only_if(effect)
+    if lone is None or holds(match.state, lone.args["if"], context):
+        return effect
+    if match.reading(IF_SO) == "al-resolver":
+        match.say(r.RESOLVES, text="no se cumple lo que dice con «si»: hasta ahí se resuelve", reading=IF_SO)
+        return effect
+    match.say(r.ALREADY_ACTIVE, text="ya no se cumple lo que dice con «si», pero se activó: se resuelve", reading=IF_SO)
+    then: tuple[Instruction, ...] = lone.args["then"]
+    return then
+
+
 def carry_out(match: Match, context: Context, effect: tuple[Instruction, ...]) -> Procedure:
     """1.4.7, 8.6.1: instruction by instruction; by one reading up to the first that is impossible."""
-    parts = with_references(effect)
+    parts = with_references(_what_follows(match, context, effect))
     for place, do in enumerate(parts):
         impossible = len(parts) > 1 and not possible(match.state, context, do)
         if impossible and match.state.result is None:
@@ -140,11 +167,20 @@ def warn(match: Match, context: Context) -> None:
     match.say(r.ILLEGAL, r.WARNED, text=text, reading=UNDONE)
 
 
+def not_activated(match: Match, context: Context) -> None:
+    """8.5.8: what an effect says with «si» is not so as it would be activated."""
+    name = match.game.name_of(match.state, context.source)
+    match.say(r.CONDITIONS, text=f"no se cumple lo que dice con «si» el efecto de {name}: no se activa", reading=IF_SO)
+
+
 # --- without a fila -------------------------------------------------------------------------------------------------------
 
 
 def resolve_now(match: Match, context: Context, ability: Triggered, rule: R = r.CHOOSES) -> Procedure:
     """An effect that nobody can answer: its cost is paid, what it works on is chosen, and it is carried out."""
+    if not as_asked(match.state, context, ability.effect):
+        not_activated(match, context)
+        return
     if ability.optional and illegal(match.state, context, ability.effect):
         if not undone(match, context):
             warn(match, context)
