@@ -35,7 +35,7 @@ _TABLES: tuple[dict[str, Any], ...] = (
     OPPOSING,
 )
 
-_MASCULINE = ("aliado", "aliados", "talismán", "talismanes", "tótem", "tótems", "oro", "oros", "portador", "castillo", "turno")
+_MASCULINE = ("aliado", "aliados", "talismán", "talismanes", "tótem", "tótems", "oro", "oros", "portador", "turno")
 #: The gender of nouns; "e" feminine with a masculine article in the singular (el arma).
 _GENDERS = {**dict.fromkeys(_MASCULINE, "m"), "arma": "e", "armas": "f", "carta": "f", "cartas": "f"}
 

@@ -119,6 +119,16 @@ def _done_to_like(verb: str) -> Any:
     return _like(verb, Target(A))
 
 
+def _taken(what: Any) -> object:
+    """An Oro that comes to your reserve: it groups where it is one that you paid (8.1), else you gain control of it (3.1.2)."""
+    return do("agrupar" if what.filter.zones == ("oro pagado",) else "controlar", what=what)
+
+
+def _of_taken(said: Any) -> object:
+    what = said.args.get("what") if isinstance(said, Do) and set(said.args) == {"what"} else None
+    return what if isinstance(what, Target) and _taken(what) == said else None
+
+
 def _later(verb: str) -> Do:
     """What is done to the card in the next Fase Final."""
     return do("más tarde", on=on("comienzo", data={"step": "Fase Final"}), effect=(do(verb, what=UNNAMED),))
@@ -315,6 +325,11 @@ EFFECTS = {
     "any_cheap": Filter(at_most=Map(cost=A)),
     "annul_kind": do("anular", what=Target(A)),
     "enemy_played": with_(A, controller=THEIRS),
+    "enemy_played_so": through(
+        with_(A, controller=THEIRS),
+        lambda wanted: wanted,
+        lambda wanted: wanted if isinstance(wanted, Filter) and not wanted.marks else None,
+    ),
     "aiming_at": with_(A, marks=Plus(("apunta a", B))),
     "cancel_one_attack": do("cancelar ataque", what=Target(_attacking(A))),
     "discard_theirs": do("descartar", what=Choose(with_(A, zones=("mano",), owner=THEIRS))),
@@ -355,6 +370,7 @@ EFFECTS = {
     "goes_back": do("controlar", what=Ref("ganado"), who=THEIRS),
     "chosen_then": chosen_then(),
     "control_chosen": do("controlar", what=Target(A)),
+    "taken_to_reserve": through(Target(A), _taken, _of_taken),
     "control_chosen_until": do("controlar", what=Target(A), until=B),
     "attacks_now": do("regla", rule="furia", what=A, until="Fase Final"),
     "put_taken": do("poner", what=A),

@@ -101,6 +101,15 @@ def _without_side(wanted: Any) -> object:
     return wanted.but(controller="") if wanted.controller == YOURS and not wanted.owner else None
 
 
+def held(pattern: object) -> Any:
+    """The same of cards out of play, which nobody controls."""
+
+    def out_of_play(wanted: Any) -> object:
+        return wanted if isinstance(wanted, Filter) and set(wanted.zones) & set(OUTSIDE) else None
+
+    return through(mine(through(pattern, out_of_play, out_of_play)), lambda wanted: wanted, lambda wanted: wanted)
+
+
 #: All that somebody holds, of which the game has a word of its own.
 _HAND = Filter(marks=("carta",), zones=("mano",), owner=YOURS)
 
@@ -309,6 +318,11 @@ CONDITIONS = {
     "there_is": Exists(A),
     "there_are": Exists(B, A),
     "is_in_play": Is(A, Filter()),
+    "you_hold": Exists(held(B)),
+    "you_hold_some": Exists(held(C), B),
+    "you_hold_fewer": Un(Exists(held(C), B)),
+    "you_hold_at_most": Un(Exists(held(C), one_more(B))),
+    "you_hold_none": Un(Exists(through(held(B), _not_the_hand, _not_the_hand))),
     "you_control": Exists(mine(B)),
     "you_control_other": Exists(mine(with_(B, other=True))),
     "you_control_no_other": Un(Exists(mine(with_(B, other=True)))),
