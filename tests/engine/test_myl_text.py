@@ -11,6 +11,7 @@ from engine.games.myl.card_data import read_card
 from engine.games.myl.text import READER
 from engine.kernel.abilities import Unread
 from engine.kernel.driver import UNANSWERED, Run
+from engine.kernel.visiting import every
 from engine.running.random_games import broken_invariants
 from engine.running.runs import run_situation
 from engine.running.script import at_random
@@ -42,6 +43,13 @@ def test_it_is_understood_and_written_again(name):
     written = READER.write(read.abilities, name)
     assert READER.read(written, name).abilities == read.abilities
     assert not any(isinstance(ability, Unread) for ability in read_card(name, CARDS[name]).abilities)
+
+
+@pytest.mark.parametrize("text", ["Sube ese Aliado a tu mano.", "Paga dos Oros para que esta carta no pueda ser anulada."])
+def test_what_would_come_to_nothing_as_the_card_resolves_is_not_read(text):
+    """«Ese» of which nothing was said (4.5); what would have to be so before the card resolves (6.1.F)."""
+    card = read_card("Ola", {"type": "Talismán", "cost": 1, "text": text})
+    assert [unread.text for unread in every(Unread, card.abilities)] == [text]
 
 
 def situation(row):
