@@ -50,19 +50,22 @@ class Ref(Frozen):
 
 @dataclass(frozen=True)
 class Each(Frozen):
-    """Every element of a kind."""
+    """Every element of a kind. ``apart``: the targets behind which it is said, of which «otro» may be another."""
 
     filter: Filter
+    apart: tuple[Ref, ...] = ()
 
 
 @dataclass(frozen=True)
 class Choose(Frozen):
-    """Elements chosen while the effect is applied, by ``by`` ("tú", "oponente", "cada jugador", or whose an element is)."""
+    """Elements chosen while the effect is applied, by ``by`` ("tú", "oponente", "cada jugador", or whose an element is).
+    ``apart``: as for ``Each``."""
 
     filter: Filter
     low: int = 1
     high: int = 1
     by: str | Target | Ref = "tú"
+    apart: tuple[Ref, ...] = ()
 
 
 @dataclass(frozen=True)

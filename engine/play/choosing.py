@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from functools import partial
 
-from ..kernel.abilities import Amount, Choose, Context, Each, Ref
+from ..kernel.abilities import Amount, Choose, Context, Each, Filter, Ref
 from ..kernel.decisions import Decision, Form, Procedure
 from ..kernel.frozen import EMPTY, Frozen, Id, Map, Value
 from ..kernel.match import Match
@@ -14,7 +14,8 @@ from ..kernel.rules import R
 from ..kernel.selecting import amount, as_known, found, refer
 from ..kernel.state import State
 from .barring import Bar, bars, refusals
-from .lending import required
+from .lending import lent_if_any, required
+from .targets import Targeting
 
 
 @dataclass(frozen=True)
@@ -125,19 +126,29 @@ def elements(
     state, choosing = match.state, lent(match.state)
     if isinstance(what, Ref):
         return choosing.spared(match, choosing.referred(match, what, refer(state, what, context), context), context)
-    away = choosing.out_of_reach(state)
+    assert isinstance(what, Choose | Each)
+    wanted, others = _another(state, what, context)
+    away = (*choosing.out_of_reach(state), *others)
     if isinstance(what, Each):
-        every = tuple(i for i in found(state, what.filter, context.you, context.source) if i not in away)
+        every = tuple(i for i in found(state, wanted, context.you, context.source) if i not in away)
         return choosing.spared(match, every, context)
-    assert isinstance(what, Choose)
     chosen: tuple[Id, ...] = ()
     for player in (yield from choosing.choosers(match, context, what.by)):
-        listed = [i for i in found(state, what.filter, player, context.source) if i not in away]
+        listed = [i for i in found(state, wanted, player, context.source) if i not in away]
         barred = {i: why for i in listed if (why := (*bars(state, verb, i, you or context.you), *also(i)))}
         picked = yield from _chosen(match, player, what, [i for i in listed if i not in barred], Map(barred))
         choosing.chosen(match, player, picked, context)
         chosen += picked
     return choosing.spared(match, tuple(dict.fromkeys(chosen)), context)
+
+
+def _another(state: State, what: Choose | Each, context: Context) -> tuple[Filter, tuple[Id, ...]]:
+    """Which elements an argument asks for, and the targets of which «otro» is another."""
+    says = lent_if_any(state, Targeting)
+    if not what.apart or says is None or not says.another:
+        return what.filter, ()
+    announced = context.but(targets=context.announced or context.targets)
+    return what.filter.but(other=False), tuple(i for ref in what.apart for i in refer(state, ref, announced))
 
 
 def _chosen(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
-from ..kernel.abilities import MODE, Choose, Context, Do, Filter, Instruction, Number, Part, Ref, Target, Unread
+from ..kernel.abilities import MODE, Choose, Context, Do, Each, Filter, Instruction, Number, Part, Ref, Target, Unread
 from ..kernel.conditions import Refusal
 from ..kernel.decisions import Decision, Form, Procedure
 from ..kernel.frozen import Frozen, Id, Map, Value, by_identity
@@ -38,7 +38,7 @@ class Targeting(Frozen):
     - ``thought_of(state, slot)``: what somebody might take for a target: those of it that may not be are refused with reasons.
     - ``fewest(state, slot)``: how many there must be; by default as many as the text says at least.
     - ``obliged(state, obj, context)``: whether it must be chosen by whoever can.
-    - ``another``: whether «otro» behind another target means another than that one; else it is another than what says it.
+    - ``another``: whether «otro» behind a target means another than that one; else it is another than what says it.
     """
 
     possible: Callable[[State, Slot, Context, Id | None], Iterator[Id]]
@@ -64,7 +64,7 @@ def slots(effect: tuple[Instruction, ...]) -> tuple[Slot, ...]:
 
 @by_identity
 def with_references(effect: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
-    """The effect with each target replaced by a reference to its slot."""
+    """The effect with each target replaced by a reference to its slot, also where «otro» is another than it."""
     return _walk(effect, None, [], 0)
 
 
@@ -80,6 +80,8 @@ def _walk(value: object, do: Do | None, listed: list[Slot], since: int) -> Value
         return value.but(target=_walk(value.target, None, listed, since)) if isinstance(value.target, Target) else value
     if isinstance(value, tuple):
         return tuple(_walk(inner, do, listed, since) for inner in value)
+    if isinstance(value, Choose | Each) and (before := _of_which_another(value.filter, listed, since)):
+        value = value.but(apart=tuple(Ref("objetivo", place + 1) for place in before))
     if isinstance(value, Choose) and isinstance(value.by, Target):
         return value.but(by=_walk(value.by, do, listed, since))
     if isinstance(value, Number) and isinstance(value.of, Target):
