@@ -267,7 +267,8 @@ def rule_effect(match: Match, context: Context, args: Data) -> Procedure:
     if "what" in args:
         what = args["what"]
         kind = isinstance(what, Each) and not lends.rule_effects.those(args)
-        affects = what.filter if kind else (yield from elements(match, context, what))
+        reached = yield from elements(match, context, what)  # of a kind, too: what keeps one of them from it is said
+        affects = what.filter if kind else reached
         if isinstance(what, Each) and not kind:
             affects = lends.modifying.elements(match, affects, frozenset())
             if not affects:

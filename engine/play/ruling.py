@@ -39,11 +39,13 @@ class InWords(Frozen):
     """What a game lends to rules in words («no puede atacar»; Inferno 612.9; MyL 4.3; FFTCG 11.9).
 
     ``concerns(state, ruling, player)``: whether a rule is about a player, its condition apart. ``ignored``: the word of the
-    rule by which a player ignores those that an element, its value, gives; "" when there is none.
+    rule by which a player ignores those that an element, its value, gives; "" when there is none. ``spared(state, word,
+    source, obj)``: whether something keeps an element from rules of a word that the element ``source`` gives to a whole kind.
     """
 
     concerns: Callable[[State, Ruling, str], bool]
     ignored: str = ""
+    spared: Callable[[State, str, Id | None, Id], bool] = lambda state, word, source, obj: False
 
 
 _NONE: list[Ruling] = []
@@ -112,23 +114,31 @@ def reaches(state: State, affects: object, obj: Id, context: Context) -> bool:
     return isinstance(affects, Filter) and matches(state, obj, affects, context.you, context.source)
 
 
-def reached_in_play(state: State, affects: object, context: Context) -> tuple[Id, ...]:
-    """The elements in play that an effect or ability affects; its condition apart."""
+def reached_in_play(state: State, ability: Static, context: Context) -> tuple[Id, ...]:
+    """The elements in play that a static ability affects; its condition apart."""
+    affects, spared = ability.affects, lent(state).spared
     if isinstance(affects, Filter):
-        return tuple(here.id for here in state.in_play() if matches(state, here.id, affects, context.you, context.source))
-    named = refer(state, affects, context) if isinstance(affects, Ref) else affects if isinstance(affects, tuple) else ()
-    return tuple(here.id for here in state.in_play() if here.id in named) if named else ()
+        listed = [here.id for here in state.in_play() if matches(state, here.id, affects, context.you, context.source)]
+    else:
+        named = refer(state, affects, context)
+        listed = [here.id for here in state.in_play() if here.id in named] if named else []
+    return tuple(i for i in listed if not spared(state, ability.rule, context.source, i))
 
 
 def ruled(state: State, obj: Id, word: str) -> list[Ruling]:
     """The rules of this word that are about an element now."""
     if word not in rulings(state):
         return _NONE
-    return [
+    listed = [
         one
         for one in _heeded(state, word, lambda: state.setup.game.outline(state, obj).get("controller"))
         if reaches(state, one.affects, obj, one.context) and holds(state, one.only_if, one.context)
     ]
+    if not listed:
+        return listed
+    spared = lent(state).spared
+    # What an effect reached as it began stays reached.
+    return [one for one in listed if isinstance(one.affects, tuple) or not spared(state, word, one.context.source, obj)]
 
 
 def players_ruled(state: State, player: str, word: str) -> list[Ruling]:

@@ -76,7 +76,7 @@ def _at_work(state: State) -> dict[AtWork, tuple[Id, ...]]:
     for here, ability, context in statics_in_play(state):
         about_itself = ability.affects == THIS and ability.only_if is None
         if not about_itself and changing(ability) and holds(state, ability.only_if, context):
-            works[here.id, ability] = reached_in_play(state, ability.affects, context)
+            works[here.id, ability] = reached_in_play(state, ability, context)
     return works
 
 

@@ -26,11 +26,11 @@ from .grounds import of_strength
 from .instances import apart, instances, taken
 from .layers import strength
 from .options import choose_options, each_way, offering, with_options
-from .protecting import NOT_AIMED, SAFE_FROM, protecting
+from .protecting import NOT_AIMED, SAFE_FROM, of_abilities, protecting
 from .ruling import said
 from .saying import by
 from .unaffected import unaffected
-from .zones import being_played
+from .zones import PLAYS, USES, being_played
 
 #: Whether a fixed number of cards of a Cementerio has to be there; whether an effect is used for the part that is possible.
 FEWER, PART = "myl-barajar-cementerio-cantidad", "myl-unica-excepcion-de-resolucion"
@@ -73,6 +73,8 @@ def _fewest(state: State, slot: Slot) -> int:
     return max(1, slot.target.low)
 
 
+#: The verb of what aims something at something else.
+REDIRECT = "redirigir"
 #: Why what an effect keeps from being affected is no target.
 NOT_AFFECTED = "no la puede afectar esto"
 
@@ -140,6 +142,8 @@ def _against(state: State, slot: Slot, context: Context, obj: Id) -> Bars:
         yield _missing(state, target, obj)
         yield from conditions(state, target.filter, obj, context)
         return
+    if verb == REDIRECT and obj in _aimed_already(state, context):
+        yield Bar(r.TARGETS, "ya es su objetivo")
     source = context.source
     if source is not None and source in state.objects and not payable_on(state, context.you, source, obj):
         yield Bar(r.COST, "no puede pagar lo que cuesta con ese objetivo")
@@ -149,15 +153,26 @@ def _against(state: State, slot: Slot, context: Context, obj: Id) -> Bars:
     yield from bars(state, verb, obj, context.you)
 
 
-def kept_from(state: State, obj: Id, context: Context) -> Bars:
-    """6.4, 4.3: what keeps it from being chosen at all, whatever would be done to it."""
+def _aimed_already(state: State, context: Context) -> tuple[Id, ...]:
+    """6.4: at what the card that an opponent is playing, or the ability that is being used, is aimed, which is to be aimed at
+    something else."""
+    under_way = [p for p in state.procedures if p.name in (PLAYS, USES) and p.player != context.you]
+    return tuple(i for group in under_way[-1].item.targets for i in group) if under_way else ()
+
+
+def kept_from(state: State, obj: Id, context: Context, bearing: bool = False) -> Bars:
+    """6.4, 4.3: what keeps it from being chosen at all, whatever would be done to it. That a weapon is played on it (``bearing``)
+    is no ability, of which what speaks of abilities would keep it (3.2)."""
     listed = ruled(state, obj, "no puede ser objetivo")
     if listed and state.game.view(state, obj).get("controller") != context.you:
         yield Bar(r.TARGETS, f"no puede ser objetivo de un oponente{_whose(state, listed, obj)}")
-    if listed := protecting(state, NOT_AIMED, obj, context.source):
-        yield Bar(r.TARGETS, f"{said(NOT_AIMED, None)}{_whose(state, listed, obj)}")
-    if listed := unaffected(state, obj, context.source):
-        yield Bar(r.CONTINUOUS_ABILITY, f"{NOT_AFFECTED}{_whose(state, listed, obj)}")
+    for rule, text, listed in (
+        (r.TARGETS, said(NOT_AIMED, None), protecting(state, NOT_AIMED, obj, context.source)),
+        (r.CONTINUOUS_ABILITY, NOT_AFFECTED, unaffected(state, obj, context.source)),
+    ):
+        listed = [one for one in listed if not (bearing and of_abilities(one.value))]
+        if listed:
+            yield Bar(rule, f"{text}{_whose(state, listed, obj)}")
 
 
 def _whose(state: State, listed: Iterable[Ruling], obj: Id) -> str:

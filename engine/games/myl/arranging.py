@@ -15,7 +15,7 @@ from ...play.barring import can_be
 from ...play.choosing import elements, players
 from ...play.drawing import draw_each
 from . import rules as r
-from .barred import bearers
+from .barred import WITH_WEAPONS, bearers, own_bearers
 from .castle import to_castle
 from .entering import gain_control, put
 from .layers import strength
@@ -122,13 +122,37 @@ def bearing(match: Match, context: Context, args: Data) -> Procedure:
         if here is None or here.attached is None or not may:
             match.say(r.WEAPON_CONTROL, text=f"{match.names((weapon,))} no cambia de portador")
             continue
-        bearer = may[0]
-        player = match.game.view(match.state, bearer)["controller"]
-        where, status = match.state.objects[bearer].zone.name, Map(attached=bearer, controller=player)
-        move: Event = Move("portar", obj=weapon, player=player, source=context.source, to=Zone(where, player), status=status)
-        text = f"{match.names((bearer,))} porta {match.names((weapon,))}"
-        yield from match.do(move, rules=(r.RESOLVES, r.WEAPON_CONTROL), text=text)
+        yield from _borne(match, context, weapon, may[0])
     return weapons
+
+
+def _borne(match: Match, context: Context, weapon: Id, bearer: Id) -> Procedure:
+    """3.2: an Aliado bears a weapon, which goes to where that is, under who controls it."""
+    player = match.game.view(match.state, bearer)["controller"]
+    where, status = match.state.objects[bearer].zone.name, Map(attached=bearer, controller=player)
+    move: Event = Move("portar", obj=weapon, player=player, source=context.source, to=Zone(where, player), status=status)
+    text = f"{match.names((bearer,))} porta {match.names((weapon,))}"
+    yield from match.do(move, rules=(r.RESOLVES, r.WEAPON_CONTROL), text=text)
+
+
+def controlling(match: Match, context: Context, args: Data) -> Procedure:
+    """3.1.2, 3.2: a player gains control of cards; of a weapon by that one of that player's Aliados bears it."""
+    gained: tuple[Id, ...] = ()
+    for player in players(match.state, context, args.get("who")):
+        listed = yield from elements(match, context, args["what"], "controlar", player)
+        borne = tuple(i for i in listed if match.state.objects[i].attached is not None)
+        weapons = borne if match.reading(WITH_WEAPONS) == "sigue-al-portador" else ()
+        others = tuple(i for i in listed if i not in weapons)
+        gained += yield from gain_control(match, others, player, context.source, args.get("until", ""))
+        for weapon in weapons:
+            may = [match.option(i) for i in own_bearers(match.state, player, weapon)]
+            if not may or not can_be(match.state, "controlar", weapon, player):
+                match.say(r.WEAPON_CONTROL, text=f"{match.names((weapon,))} no cambia de portador")
+                continue
+            bearer = yield from match.choose(player, "¿Qué Aliado la porta?", (r.WEAPON_CONTROL,), may, "elegir")
+            yield from _borne(match, context, weapon, bearer)
+            gained += (weapon,)
+    return gained
 
 
 def drawing_up_to(match: Match, context: Context, args: Data) -> Procedure:

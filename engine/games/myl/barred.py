@@ -39,11 +39,16 @@ def from_field(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
         yield Bar(r.DESTROY, "no está en el campo de batalla, y no se destruye")
 
 
-def unshuffled(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
-    """8.4, 4.3: what an effect does not let be shuffled."""
-    if listed := ruled(state, obj, "no se baraja"):
+#: The rule in words by which a card in play is not shuffled or raised, whatever does it, and how that is said.
+_STAYS = {"barajar": ("no se baraja", "se baraje"), "subir": ("no sube", "suba a la mano")}
+
+
+def stays(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
+    """8.4, 8.23, 4.3, 8.9: what an effect does not let be shuffled or raised."""
+    word, done = _STAYS[verb]
+    if listed := ruled(state, obj, word):
         whose = by_sources(state, (one.context.source for one in listed), obj)
-        yield Bar(r.CONTINUOUS_ABILITY, f"un efecto no permite que se baraje{whose}")
+        yield Bar(r.CONTINUOUS_ABILITY, f"un efecto no permite que {done}{whose}")
 
 
 def reached(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
@@ -60,12 +65,17 @@ def reached(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
 # --- in play -----------------------------------------------------------------------------------------------------------
 
 
+#: The rule in words by which a card does not group in the Fase de Agrupación, though an effect may group it.
+NOT_IN_PHASE = "no se agrupa en su Fase"
+
+
 def groups(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
-    """8.1"""
+    """8.1: by an effect, or by the rule of the Fase de Agrupación."""
     if state.objects[obj].zone.name not in ("línea de ataque", "oro pagado"):
         yield Bar(r.GROUPING, "solo se agrupan Aliados de la Línea de Ataque y Oros pagados")
-    if ruled(state, obj, "no se agrupa"):
-        whose = by_sources(state, (one.context.source for one in ruled(state, obj, "no se agrupa")))
+    words = ("no se agrupa", NOT_IN_PHASE) if by is By.RULE else ("no se agrupa",)
+    if listed := [one for word in words for one in ruled(state, obj, word)]:
+        whose = by_sources(state, (one.context.source for one in listed))
         yield Bar(r.GROUP, f"no se puede agrupar{whose}")
 
 
@@ -76,13 +86,26 @@ def advances(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
 
 
 def gained(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
-    """3.1.2"""
+    """3.1.2, 3.2"""
     if state.objects[obj].zone.name not in FIELD:
         yield Bar(r.CONTROLS, "no está en el campo de batalla")
     if state.objects[obj].controller == you:
         yield Bar(r.GAIN_CONTROL, "ya la controla quien ganaría su control")
+    follows = state.objects[obj].attached is not None and state.reading(WITH_WEAPONS) == "sigue-al-portador"
+    if follows and not own_bearers(state, you, obj):
+        yield Bar(r.WEAPON_CONTROL, "no controla un Aliado que la porte")
     if too_many(state, obj, you):
         yield Bar(r.CONTINUOUS_ABILITY, TOO_MANY)
+
+
+#: Whether weapons are always under the control of whoever controls their bearer.
+WITH_WEAPONS = "myl-arma-zona-y-cambio-de-control"
+
+
+def own_bearers(state: State, player: str, weapon: Id) -> list[Id]:
+    """3.2: the Aliados of a player that may bear a weapon."""
+    view = state.setup.game.view
+    return [i for i in bearers(state, player, weapon) if view(state, i)["controller"] == player]
 
 
 #: Why a card does not come under the control of somebody who has as many of it as its text allows.

@@ -19,7 +19,7 @@ from .barred import bearers
 def may_bear(state: State, player: str, weapon: Id) -> list[Id]:
     """The Aliados on which a player may play a weapon."""
     context = Context(weapon, player)
-    return [i for i in bearers(state, player, weapon) if next(kept_from(state, i, context), None) is None]
+    return [i for i in bearers(state, player, weapon) if next(kept_from(state, i, context, bearing=True), None) is None]
 
 
 def none_bears(state: State, player: str, weapon: Id) -> list[Refusal]:
@@ -61,4 +61,4 @@ def _against(state: State, context: Context, weapon: Id, obj: Id) -> Bars:
         if not matches(state, obj, one.value, context.you, weapon):  # type: ignore[arg-type]
             yield Bar(r.TARGETS, NOT_ASKED)
             yield from conditions(state, one.value, obj, context)  # type: ignore[arg-type]
-    yield from kept_from(state, obj, context)
+    yield from kept_from(state, obj, context, bearing=True)

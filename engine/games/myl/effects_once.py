@@ -29,7 +29,7 @@ from .allowing import PLAYABLE
 from .annulling import CANCEL, GOES_WHEN, annulment, to_its_place
 from .barred import bearers
 from .cards import TYPES, Card
-from .entering import gain_control, put
+from .entering import put
 from .moving import became, group, leave, may_draw, mill, to_line, with_bearer
 from .saying import by, decisive, name, they_do
 from .vocabulary import OF_THAT_NAME, OF_THAT_RACE, OF_THAT_TYPE
@@ -105,15 +105,6 @@ def to_attack_line(match: Match, context: Context, args: Data) -> Procedure:
         grounds = (r.BLOCK,) if battle is not None and {*battle.data["blocks"].values()} & {*going} else ()
         yield from match.do(*events, rules=(r.RESOLVES, r.ATTACK_LINE), text=text, grounds=grounds)
     return listed
-
-
-def controlling(match: Match, context: Context, args: Data) -> Procedure:
-    """3.1.2"""
-    gained: tuple[Id, ...] = ()
-    for player in players(match.state, context, args.get("who")):
-        listed = yield from elements(match, context, args["what"], "controlar", player)
-        gained += yield from gain_control(match, listed, player, context.source, args.get("until", ""))
-    return gained
 
 
 def annulling(match: Match, context: Context, args: Data) -> Procedure:

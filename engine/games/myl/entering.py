@@ -17,6 +17,7 @@ from ...kernel.unknown import name_card
 from ...kernel.wording import together
 from ...play.barring import can_be
 from . import rules as r
+from .barred import WITH_WEAPONS
 from .saying import the_zone, they_do
 from .zones import LINE, move_event
 
@@ -88,10 +89,6 @@ def _if_played(state: State, card: Id, player: str) -> tuple[Id, ...]:
     played = Event("jugada", obj=card, player=player, data=Map(tipo=types[0] if types else ""))
     watching = watchers(state).get(played.name, ())
     return tuple(dict.fromkeys(obj for obj, _, trigger, you in watching if fits(state, trigger.on, played, Context(obj, you))))
-
-
-#: Whether weapons follow their bearer to whoever gains control of it.
-WITH_WEAPONS = "myl-arma-zona-y-cambio-de-control"
 
 
 def control_events(match: Match, card: Id, player: str, source: Id | None, until: str) -> list[Event]:

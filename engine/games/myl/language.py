@@ -23,12 +23,13 @@ _PLAIN = (
     *(
         "bloquea imbloqueables",
         "no se agrupa",
+        "no se agrupa en su Fase",
         "no se activa",
         "no se utiliza",
         "no puede ser objetivo",
         "no se destruye en combate",
     ),
-    *("daño al Destierro", "no se baraja", "debe atacar", "solo roba en la Fase Final"),
+    *("daño al Destierro", "no se baraja", "no sube", "debe atacar", "solo roba en la Fase Final"),
     *(
         "no roba",
         "no busca",

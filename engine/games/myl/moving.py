@@ -373,9 +373,9 @@ def group(match: Match, listed: tuple[Id, ...], rules: tuple[R, ...], grounds: t
         yield from match.do(*events, rules=rules, text=text, grounds=grounds)
 
 
-def grouping(state: State, listed: tuple[Id, ...]) -> list[Event]:
+def grouping(state: State, listed: tuple[Id, ...], by: By = By.EFFECT) -> list[Event]:
     """8.1: the events by which Aliados and Oros group that are where one groups from, and may; weapons go with their bearers."""
-    able = [i for i in listed if i in state.objects and state.objects[i].attached is None and can_be(state, "agrupar", i)]
+    able = [i for i in listed if i in state.objects and state.objects[i].attached is None and can_be(state, "agrupar", i, by=by)]
     attacking = tuple(i for i in able if state.objects[i].zone.name == "línea de ataque")
     paid = tuple(i for i in able if state.objects[i].zone.name == "oro pagado")
     return [*to_line(state, "agrupar", attacking, "línea de defensa"), *to_line(state, "agrupar", paid, "reserva de oro")]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...kernel.frozen import Id
+from ...kernel.abilities import Filter
+from ...kernel.frozen import Id, Value
 from ...kernel.selecting import matches
 from ...kernel.state import State
 from ...play.ruling import Ruling, ruled
@@ -10,6 +11,13 @@ from ...play.ruling import Ruling, ruled
 #: From what a card is kept, before the verb; and that it is no target of some cards.
 SAFE_FROM, NOT_AIMED = "a salvo de ", "no puede ser objetivo de"
 VERBS = ("destruir", "desterrar", "barajar", "subir")
+#: «Habilidades» as what does something to a card: whatever is no Talismán, which does what it says as it resolves (4).
+ABILITIES: tuple[tuple[str, Filter], ...] = (("no es", Filter(types=("Talismán",))),)
+
+
+def of_abilities(by: Value) -> bool:
+    """Whether those from which a card is kept are abilities."""
+    return isinstance(by, Filter) and set(ABILITIES) <= set(by.marks)
 
 
 def in_combat(state: State, obj: Id, against: Id | None) -> list[Ruling]:

@@ -7,6 +7,7 @@ from ...kernel.frozen import Id, Value
 from ...kernel.selecting import holds, matches
 from ...kernel.state import State
 from ...play.ruling import InWords, Ruling, ruled, rulings
+from . import unaffected
 
 
 def _concerns(state: State, ruling: Ruling, player: str) -> bool:
@@ -19,7 +20,7 @@ def concerns(side: str, ruling: Ruling, player: str) -> bool:
     return not side or (player == ruling.context.you) == (side == "tú")
 
 
-IN_WORDS = InWords(_concerns)
+IN_WORDS = InWords(_concerns, spared=unaffected.spared)
 
 #: The rule in words by which a player attacks with so many Aliados at most.
 AT_MOST = "ataca con tantos"
@@ -45,6 +46,8 @@ _SAID = {
     "daño al Destierro": "su daño manda cartas al Destierro",
     "debe atacar": "debe atacar si puede",
     "no se baraja": "no puede ser barajada",
+    "no sube": "no puede ser subida a la mano",
+    "no se agrupa en su Fase": "no se agrupa en su Fase de Agrupación",
     "no la afecta": "no la afecta lo que el efecto dice",
     "no puede ser anulada": "no puede ser Anulada",
     "no puede ser objetivo de": "no puede ser objetivo de lo que el efecto dice",
@@ -70,7 +73,7 @@ _OF_PLAYERS = {
     *("no puede jugar", "coste adicional", "no roba", "no busca", "no busca en el suyo", "no activa", "no utiliza"),
     *("juega una por turno", AT_MOST, "no pone Oros"),
 }
-_OF_CARDS = frozenset(_SAID) - _OF_PLAYERS | {"puede atacar", "puede bloquear", "no se agrupa"}
+_OF_CARDS = frozenset(_SAID) - _OF_PLAYERS | {"puede atacar", "puede bloquear", "no se agrupa", "no se agrupa en su Fase"}
 
 
 def of_cards(word: str) -> bool:

@@ -12,7 +12,7 @@ from ...kernel.pieces import Obj
 from ...kernel.rules import R
 from ...kernel.selecting import amount
 from ...kernel.state import State
-from ...play.barring import bars
+from ...play.barring import By, bars
 from ...play.combat import fight, over
 from ...play.drawing import draw
 from ...play.ruling import players_ruled
@@ -52,7 +52,7 @@ def group(match: Match) -> Procedure:
     for who in state.players_from(player) if everybody else (player,):
         listed += (*state.zone("línea de ataque", who), *state.zone("oro pagado", who))
     began = AlterPlayer("turno", player=player, fields=Map(turn_began=state.clock))
-    events = grouping(match.state, tuple(listed))
+    events = grouping(match.state, tuple(listed), By.RULE)
     going = tuple(e.obj for e in events if e.name == "agrupar" and e.obj is not None)
     _tell_ungrouped(match, tuple(listed))
     grouped = f"{do_so('se agrupa', going)}: {cards(state, going)}{with_bearer(state, events)}"
@@ -69,7 +69,7 @@ def group(match: Match) -> Procedure:
 def _tell_ungrouped(match: Match, listed: tuple[Id, ...]) -> None:
     """7.A.1: what an effect does not let group."""
     for obj in listed:
-        bar = next(bars(match.state, "agrupar", obj), None)
+        bar = next(bars(match.state, "agrupar", obj, by=By.RULE), None)
         if bar is not None:
             text = f"{match.game.name_of(match.state, obj)}: {bar.text}"
             match.say(bar.rule, text=text, reading=bar.reading, grounds=(r.GROUPING,))

@@ -10,6 +10,7 @@ from ...play.verbs import Verb, Written
 from . import arranging, barred, cancelling, castle, discarding
 from . import effects_once as once
 from . import rules as r
+from .aiming import REDIRECT
 from .lasting import lending, preventing, replacing
 from .modifying import considering, lasting_while, modifying
 from .searching import looking, search
@@ -33,15 +34,21 @@ VERBS = (
         barred=(barred.reached, barred.shielded),
         written=(Written("desterrar {elementos}", r.BANISH),),
     ),
-    Verb("subir", once.moving("subir"), "what", barred=(barred.reached,), written=(Written("subir {elementos}", r.RAISE),)),
+    Verb(
+        "subir",
+        once.moving("subir"),
+        "what",
+        barred=(barred.reached, barred.stays),
+        written=(Written("subir {elementos}", r.RAISE),),
+    ),
     Verb(castle.VERB, castle.to_castle, "what", needs=("what", "place")),
-    Verb("barajar", once.moving("barajar"), "what", barred=(barred.unshuffled,)),
+    Verb("barajar", once.moving("barajar"), "what", barred=(barred.stays,)),
     Verb("desterrar superiores", once.banishing_top, "amount", finds=True),
     Verb("agrupar", once.grouping, "what", barred=(barred.groups,)),
     Verb("a la línea de ataque", once.to_attack_line, "what", barred=(barred.advances,)),
     Verb(
         "controlar",
-        once.controlling,
+        arranging.controlling,
         "what",
         barred=(barred.gained,),
         written=(Written("{jugador} gana el control de {elementos}", r.RESOLVES, in_play),),
@@ -61,7 +68,7 @@ VERBS = (
     Verb("anular", once.annulling, "what"),
     Verb("cancelar", once.cancelling, ""),
     Verb("cancelar ataque", cancelling.attack, "", needs=(), elements=("what",)),
-    Verb("redirigir", cancelling.redirecting, "to"),
+    Verb(REDIRECT, cancelling.redirecting, "to"),
     Verb("prevenir daño", once.preventing_damage, "amount", needs=()),
     Verb("oro virtual", once.virtual_gold, "amount"),
     # --- what lasts or comes later (4.6) ---

@@ -22,7 +22,7 @@ from ....kernel.visiting import every
 from ....text.patterns import Plus, rest, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D
 from .. import windows
-from ..protecting import SAFE_FROM
+from ..protecting import ABILITIES, SAFE_FROM
 from .shapes import OWN, done_by, less, negated, subject
 
 _RENAMED = {"strength +": "strength continuous", "strength =": "strength continuous ="}
@@ -49,7 +49,6 @@ def _continuous(pattern: object) -> Any:
 
 _WHOM: Any = None
 BEARER = Ref("portador")
-_NO_TALISMAN: Any = (("no es", Filter(types=("Talismán",))),)
 _IS_NOT: Any = (("no es", A),)
 _BARE = through(A, lambda listed: tuple(one.but(affects=THIS) for one in listed), lambda listed: None)
 _MINE, _HIS = Filter(controller=YOURS), Filter(controller=THEIRS)
@@ -225,7 +224,7 @@ def _own_cost(op: str) -> Any:
 
 
 _FRESH = with_(A, marks=Plus("entró este turno"))
-_NOT_RAISED = Static(_WHOM, rule=SAFE_FROM + "subir", value=Filter(marks=("carta",)))
+_NOT_RAISED = Static(_WHOM, rule="no sube")
 
 STATIC = {
     "while_here_static": through(A, _here, lambda said: None),
@@ -297,7 +296,7 @@ STATIC = {
     "kept_from_two": (Static(_WHOM, rule=A), Static(_WHOM, rule=B)),
     "not_aimed_at": Static(_WHOM, rule="no puede ser objetivo de", value=A),
     "not_done_by": done_by(),
-    "by_abilities": Filter(marks=_NO_TALISMAN),
+    "by_abilities": Filter(marks=ABILITIES),
     "by_their_type": Filter(types=(A,), controller=THEIRS),
     "by_their_cards": Filter(controller=THEIRS),
     "statics_unless": subject(A, B, only_if=Un(C)),
@@ -318,7 +317,7 @@ STATIC = {
     "not_affected": Static(_WHOM, rule="no la afecta", value=A),
     "attacks_only_if": Static(_WHOM, rule="no ataca", only_if=Un(A)),
     "by_type": Filter(types=(A,)),
-    "by_theirs": Filter(controller=THEIRS, marks=_NO_TALISMAN),
+    "by_theirs": Filter(controller=THEIRS, marks=ABILITIES),
     "cost_more_gold": Static(A, rule="cuesta más", value=B),
     "nobody_plays": Static(Filter(), rule="no puede jugar", value=_NOBODYS),
     "not_shuffled": Static(A, rule="no se baraja"),
