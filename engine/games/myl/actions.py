@@ -31,6 +31,7 @@ from .windows import (
     AFTER_DAMAGE,
     ANNULS,
     ANSWERS,
+    ANY_MOMENT,
     ATTACKS,
     BEFORE_DAMAGE,
     BLOCKS,
@@ -39,12 +40,11 @@ from .windows import (
     OWN_VIGIL,
     PREVENTS,
     VIGIL,
+    WAR,
     moment_of,
     moments,
 )
 from .zones import OUTSIDE
-
-WAR = "Guerra de Talismanes"
 
 
 def _own_vigil(state: State, action: Action) -> bool:
@@ -155,8 +155,8 @@ def _timing(state: State, action: Action) -> bool:
     timing = moment_of(state.setup.game.view(state, action.obj)["abilities"][action.ability])
     if timing == OWN_VIGIL:
         return _own_vigil(state, action)
-    if timing:
-        return timing in (state.station.step, "cualquier momento")
+    if timing and timing != ANY_MOMENT:
+        return timing == state.station.step
     return state.station.step == WAR or _any_vigil(state, action)
 
 

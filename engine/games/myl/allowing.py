@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Ability, Activated, Context, Filter, Instruction, Spell, Unread
+from ...kernel.abilities import Activated, Context, Filter, Instruction
 from ...kernel.conditions import Action, After, All, Cond, Refusal, When
-from ...kernel.frozen import Id, by_identity
+from ...kernel.frozen import Id
 from ...kernel.selecting import holds, known_bound, matches
 from ...kernel.state import State
 from ...play.ruling import own_rules, players_ruled, ruled
@@ -13,6 +13,7 @@ from .aiming import enough, lacking
 from .annulling import annuls
 from .barred import TOO_MANY, too_many
 from .bearing import may_bear, none_bears
+from .coming import spell
 from .costing import ability_price, gold_of, not_itself, payable, price, ways
 from .saying import sources
 from .this_turn import ONE_A_TURN, kind_of, played
@@ -20,19 +21,6 @@ from .zones import ZONES, being_played
 
 #: How often an ability without cost and number is used in one turn at most: the player declares a number (a reading).
 DECLARED = 20
-
-
-def spell(state: State, card: int | None) -> tuple[Instruction, ...]:
-    """What a Talismán does, text that nobody understood included."""
-    return _what_is_done(state.setup.game.view(state, card).get("abilities", ()))  # type: ignore[arg-type]
-
-
-@by_identity
-def _what_is_done(abilities: tuple[Ability, ...]) -> tuple[Instruction, ...]:
-    for ability in abilities:
-        if isinstance(ability, Spell):
-            return ability.effect
-    return tuple(ability for ability in abilities if isinstance(ability, Unread))
 
 
 def types_of(state: State, action: Action) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...kernel.abilities import Context, Do, Filter, Instruction, Target
+from ...kernel.chance import shuffle
 from ...kernel.decisions import Procedure
 from ...kernel.frozen import Id, by_identity
 from ...kernel.match import Match
@@ -35,6 +36,8 @@ def to_its_place(match: Match, card: Id, zone: str) -> Procedure:
     event = move_event(match.state, "anular", card, zone)
     text = f"{name}, {agreeing(match.state, 'anulada', card)}, va al {event.to.name}"
     yield from match.do(event, rules=(r.ANNULLED_CARD,), text=text, reading=GOES_WHEN, grounds=(r.ANNUL,))
+    if event.to.name == "castillo":
+        yield from shuffle(match, event.to, r.SHUFFLE, f"{event.to.player} baraja su castillo")
 
 
 @by_identity

@@ -13,7 +13,7 @@ from ...play.choosing import elements
 from ...play.combat import fight, updated
 from . import rules as r
 from .aiming import could_be
-from .allowing import spell
+from .coming import spell
 from .moving import to_line, with_bearer
 from .saying import cards, do_so, name
 from .zones import PLAYS, USES
@@ -26,7 +26,7 @@ def attack(match: Match, context: Context, args: Data) -> Procedure:
     battle = fight(match.state)
     if battle is None or battle.data.get("cancelled"):
         match.say(r.RESOLVES, text="no hay un ataque que cancelar")
-        return
+        return named
     attackers, blocks = battle.data["attackers"], battle.data["blocks"]
     inside = match.state.zone("línea de ataque", battle.player)
     back = tuple(i for i in inside if match.state.objects[i].attached is None)
@@ -40,6 +40,7 @@ def attack(match: Match, context: Context, args: Data) -> Procedure:
     match.set(r.WAR_PRIORITY, text=f"el ataque de {whose} se cancela", procedures=changed)
     if back:
         yield from _go_back(match, back)
+    return named or back
 
 
 def _go_back(match: Match, back: tuple[Id, ...]) -> Procedure:

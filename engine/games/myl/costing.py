@@ -16,8 +16,8 @@ from .moving import LEAVING
 from .ruling import concerns, on_playing
 from .zones import FIELD, ZONES, being_played, move_event
 
-#: The condition on a card that is being played with such a target.
-AIMS = "apunta a"
+#: The conditions on a card that is being played with such a target, and on one that will change such cards.
+AIMS, AFFECTS = "apunta a", "afecta a"
 #: The verb of what a card does for a cost that its own text asks.
 EXCHANGE = "a cambio"
 #: What is paid from the top of one's own Castillo: milled (8.6), or banished (8.11), and where that goes.
@@ -60,6 +60,7 @@ def dearer_on(state: State, player: str, card: Id, target: Id) -> int:
         if isinstance(affects, Filter) and (wanted := aimed_at(affects)) is not None:
             about, at = wanted
             fits = matches(state, card, about.but(controller="", owner=""), context.you, context.source, anywhere=True)
+            fits = fits and not _counted(state, card, affects, context)
             whose = concerns(affects.controller or affects.owner, ruling, player)
             if (
                 fits
@@ -71,9 +72,15 @@ def dearer_on(state: State, player: str, card: Id, target: Id) -> int:
     return more
 
 
+def _counted(state: State, card: Id, affects: Filter, context: Context) -> bool:
+    """Whether a card costs more already, whatever it is aimed at."""
+    wanted = affects.but(controller="", owner="")
+    return matches(state, card, wanted, context.you, context.source, anywhere=True)
+
+
 def aimed_at(wanted: Filter) -> tuple[Filter, Filter] | None:
     """Cards that are played with such a target: without that, and at what they are aimed; None of others."""
-    mark = next((mark for mark in wanted.marks if isinstance(mark, tuple) and mark[0] == AIMS), None)
+    mark = next((mark for mark in wanted.marks if isinstance(mark, tuple) and mark[0] in (AIMS, AFFECTS)), None)
     return None if mark is None else (wanted.but(marks=tuple(m for m in wanted.marks if m is not mark)), mark[1])
 
 

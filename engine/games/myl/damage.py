@@ -212,6 +212,7 @@ def _destroy(match: Match, doomed: tuple[Id, ...]) -> Procedure:
     both = match.state.players_from(match.state.active)
     before = match.reading(reading) == "antes-de-completarse"
     if before:
+        match.keep(procedures=updated(match.state, doomed=doomed))
         yield from prevention(match, r.PREVENT_DESTRUCTION, both, reading)
     held = _hold(match)
     yield from leave(match, doomed, "destruir", (r.COMPARISON, r.DESTROYED_BY_STRENGTH), by=By.COMBAT, fighting=_against(match))

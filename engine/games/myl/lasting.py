@@ -17,6 +17,7 @@ from ...play.grounds import ground
 from ...play.lasting import Change, Lasting, Modifying, RuleEffects, lasts, uses, with_effects
 from . import rules as r
 from .changes import differences, left_at, part_said
+from .coming import is_about_to
 from .grounds import of_strength
 from .layers import KEEPS_ABILITIES, KEEPS_STRENGTH
 from .losing import HIS_GROUPING, OWN_GROUPING, PERMANENT
@@ -33,6 +34,8 @@ GROUPING = ("próxima Fase de Agrupación", "próximo turno")
 #: and whether a permanent change alters what is printed.
 PREVAILS, NO_DURATION = "myl-continuas-frente-a-bonificadores", "myl-modificadores-sin-duracion"
 SETTERS, PRINTED = "myl-establecedor-en-la-suma", "myl-fuerza-impresa-y-permanente"
+#: Whether a change of strength for the rest of the game is a permanent one.
+FOR_GOOD = "myl-fuerza-por-el-resto-del-juego"
 
 _FOR_A_TURN = frozenset({"strength =", "strength +"})
 _OF_STRENGTH, _BLANKS = _FOR_A_TURN | {"strength permanent"}, "abilities ="
@@ -61,6 +64,8 @@ def _reading(change: Change) -> str | None:
     operations, state = change.operations, change.state
     if operations & _FOR_A_TURN and state.reading(PREVAILS) == "prevalecen-continuas":
         return PREVAILS
+    if operations & {"strength +", "strength permanent"} and change.args.get("until") == PERMANENT:
+        return FOR_GOOD
     if "strength permanent" in operations and state.reading(NO_DURATION) == "siempre-fase-final":
         return NO_DURATION
     if "strength =" in operations:
@@ -149,6 +154,13 @@ def _later_said(state: State, context: Context, ability: Triggered) -> str:
 def _instruction_said(do: Instruction) -> str:
     amount = do.args.get("amount")
     return f"{do.verb} {amount}" if isinstance(amount, int) else do.verb
+
+
+def for_good(state: State, args: Data) -> Data:
+    """1.F: what adds to a strength for the rest of the game is a permanent modifier, or by another reading a bonus that lasts."""
+    if args.get("until") != PERMANENT or state.reading(FOR_GOOD) == "bonificador":
+        return args
+    return args.set("parts", tuple(p.but(op="strength permanent") if p.op == "strength +" else p for p in args["parts"]))
 
 
 LASTING = Lasting(
@@ -240,16 +252,23 @@ def preventing(match: Match, context: Context, args: Data) -> Procedure:
     elif listed:
         events, zone, state = event if isinstance(event, tuple) else (event,), args.get("zone"), match.state
         by = prevention_at(state, context.source)
+        if by is not None and "until" not in args and not context.cause.event:
+            listed = tuple(i for i in listed if is_about_to(state, i, event, context.you))
+            if not listed:
+                match.say(by, text="eso no está por ocurrir: no hay nada que prevenir", grounds=(r.RESOLVES,))
+                return ()
         until, value = args.get("until", FINAL), PREVENTS if by is not None else None
-        made = lasts(state, context, listed, until, left=1, value=value)
         how = "prevenir" if zone is None else "en vez de eso"
-        effects = tuple(made.but(replacing=Replacing(_that_happens(one), how, value=zone)) for one in events)
+        effects = state.effects
+        for obj in listed:
+            # One number for all that would be done to it: what is used of one is used of the others.
+            made = lasts(state.but(effects=effects), context, (obj,), until, left=1, value=value)
+            effects += tuple(made.but(replacing=Replacing(_that_happens(one), how, value=zone)) for one in events)
         instead = "se previene" if zone is None else f"va a {zone}"
         would = " o a ".join(_LEAVES.get(str(one), str(one)) for one in events)
         text = f"la próxima vez que se fuera a {would} {cards(state, listed)}, {instead} (hasta la {until})"
         rules, grounds = _with_end(args, by or r.DURATION)
-        # One number for all of them: what is used of one is used of the others.
-        match.set(*rules, text=text, effects=(*state.effects, *effects), grounds=grounds)
+        match.set(*rules, text=text, effects=effects, grounds=grounds)
     return listed
 
 

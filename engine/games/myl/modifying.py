@@ -14,7 +14,7 @@ from ...play.choosing import elements
 from ...play.lasting import lasts, with_effects
 from . import rules as r
 from .changes import part_said
-from .lasting import until_said
+from .lasting import for_good, until_said
 from .losing import PERMANENT
 from .ruling import said
 from .saying import cards, name, together
@@ -23,6 +23,7 @@ from .vocabulary import OWN
 
 def modifying(match: Match, context: Context, args: Data) -> Procedure:
     """4.6: a change; where it is by what the changed card itself is («duplica su Fuerza»), one for each card."""
+    args = for_good(match.state, args)
     if Ref(OWN) not in every(Ref, args["parts"]):
         return (yield from lasting.modify(match, context, args))
     listed = yield from elements(match, context, args["what"])

@@ -22,10 +22,11 @@ from . import rules as r
 from .abilities import declare_activated
 from .addressing import aimed
 from .aiming import choose_targets, on_what, still_valid
-from .allowing import effect_of, spared_by_printed_cost, spell
+from .allowing import effect_of, spared_by_printed_cost
 from .annulling import annuls, cancels, to_its_place
 from .bearing import choose_bearer
 from .checking import state_changes
+from .coming import spell
 from .costing import ALTERNATIVE, BY_GOLD, FREE, Price, ways, who_says
 from .entering import enter
 from .paying import pay

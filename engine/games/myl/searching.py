@@ -8,7 +8,7 @@ from ...kernel.abilities import Context, Filter
 from ...kernel.chance import shuffle
 from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Move
-from ...kernel.frozen import Data, Id
+from ...kernel.frozen import Data, Id, Map
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
@@ -30,8 +30,8 @@ ON_TOP, AT_BOTTOM = "parte superior", "parte inferior"
 _ENDS = {ON_TOP: ("arriba", "la primera queda arriba"), AT_BOTTOM: ("abajo", "la última queda abajo")}
 #: What is remembered of cards that everybody saw, with what is done with them.
 SHOWN = "mostradas"
-#: That somebody searches, whatever is found.
-SEARCHES = "búsqueda"
+#: That somebody searches, whatever is found; and of it, whether in the Castillo of that player.
+SEARCHES, OWN_CASTLE = "búsqueda", "en el suyo"
 #: «Una carta», without any characteristic that it must have.
 ANY_CARD = Filter(marks=("carta",))
 
@@ -59,7 +59,8 @@ def search(match: Match, context: Context, args: Data) -> Procedure:
         particular = wanted not in (Filter(), ANY_CARD)
         shown = f"encuentra y muestra {said}" if chosen and particular else "encuentra" if chosen else "no encuentra nada"
         text = f"{context.you} busca en el castillo de {player} y {shown}"
-        searching = Event(SEARCHES, player=context.you, source=context.source)
+        own = Map({OWN_CASTLE: player == context.you})
+        searching = Event(SEARCHES, player=context.you, source=context.source, data=own)
         yield from match.do(searching, rules=(r.SEARCH,), text=text, by=context.you, chosen=True)
         found += chosen
     end = args.get("to") if args.get("to") in _ENDS else None

@@ -14,6 +14,8 @@ from ...kernel.state import State
 from ...kernel.visiting import verbs
 from ...play.under_way import of_source
 from ...play.vocabulary import Mark, Vocabulary, Word
+from . import coming
+from .costing import AFFECTS, AIMS
 from .layers import strength
 from .this_turn import destroyed, destroyed_of, played
 from .zones import FIELD, OUTSIDE, PLAYS, USES
@@ -46,6 +48,21 @@ def _aims(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: 
     doing = of_source(state, obj, under_way)
     targets = () if doing is None else (i for group in doing.item.targets for i in group)
     return any(matches(state, i, wanted, you, this) for i in targets if i in state.objects)
+
+
+def _affects(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter, under_way: str) -> bool:
+    """8.2, 6.4: a card that is being played, or of which an ability is being used, that will change such cards; of one that is
+    not played yet, if it were."""
+    here = of_source(state, obj, under_way)
+    if here is None and under_way != PLAYS:
+        return False
+    does = coming.if_played(state, obj) if here is None else coming.doing(state, here)
+    return any(coming.affects(state, does, i) for i in found(state, wanted, you, this))
+
+
+def _about_to(state: State, obj: Id, you: str, this: Id | None, view: View, event: str) -> bool:
+    """4.7.F, 6.1.G, 7.C.4.1.g: whether this is about to happen to a card."""
+    return coming.is_about_to(state, obj, event, you)
 
 
 def _below_bearer(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
@@ -135,8 +152,9 @@ def _not_named(state: State, obj: Id, you: str, this: Id | None, view: View) -> 
     return False
 
 
-#: The condition on a card whose ability is being used, with such a target.
-USE_AIMS = "su habilidad apunta a"
+#: The conditions on a card whose ability is being used: with such a target, and that it will change such cards; and what is about
+#: to happen to a card.
+USE_AIMS, USE_AFFECTS, ABOUT_TO = "su habilidad apunta a", "su habilidad afecta a", "está por"
 
 #: The condition on what does not bear the weapon whose ability it is.
 NOT_BEARER = ("no es", Filter(marks=("porta este",)))
@@ -150,8 +168,11 @@ MOST = {"la mayor Fuerza entre": 1, "la menor Fuerza entre": -1}
 _MARKS: tuple[Word[Mark], ...] = (
     Word("no es", _is_not, written=False, takes="filter"),
     *(Word(word, partial(_most, sign=sign), written=False, takes="filter") for word, sign in MOST.items()),
-    Word("apunta a", partial(_aims, under_way=PLAYS), written=False, takes="filter"),
+    Word(AIMS, partial(_aims, under_way=PLAYS), written=False, takes="filter"),
     Word(USE_AIMS, partial(_aims, under_way=USES), written=False, takes="filter"),
+    Word(AFFECTS, partial(_affects, under_way=PLAYS), written=False, takes="filter"),
+    Word(USE_AFFECTS, partial(_affects, under_way=USES), written=False, takes="filter"),
+    Word(ABOUT_TO, _about_to, written=False, takes="word"),
     Word("menos Fuerza que el portador", _below_bearer),
     *(Word(what, partial(_remembered, what=what)) for what in ("atacó", "bloqueó")),
     Word("este mismo", _itself, _NO_MORE),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...kernel.abilities import Activated, Do, Instruction, Unread
+from ...kernel.abilities import Activated, Context, Do, Instruction, Unread
 from ...kernel.conditions import Action
 from ...kernel.continuous import seen_in_play
 from ...kernel.decisions import Option, Procedure
@@ -20,8 +20,9 @@ from ...play.combat import fight
 from ...play.priority import window
 from ...play.ruling import THIS, own_rules
 from . import rules as r
-from .allowing import PLAYABLE, USABLE, effect_of, spell
+from .allowing import PLAYABLE, USABLE, effect_of
 from .annulling import annuls
+from .coming import PREVENT, prevented_now, spell
 from .moving import AFFECTED, AFFECTED_BY_CARD, LEAVING, LEAVING_PLAY
 from .saying import name
 from .zones import PLAYS, USES
@@ -31,8 +32,8 @@ ANNULS, ANSWERS, PREVENTS = "anulación", "en respuesta", "prevención"
 BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING = "si fueras a recibir daño", "al recibir daño", "Fase de Agrupación"
 #: The steps of the battle in which only what says so is played or used.
 ATTACKS, BLOCKS = "Declaración de Ataque", "Declaración de Bloqueo"
-#: When an ability is used that says its controller's Fase de Vigilia.
-OWN_VIGIL = "Vigilia propia"
+#: When an ability is used that says its controller's Fase de Vigilia, the war, or any moment.
+OWN_VIGIL, WAR, ANY_MOMENT = "Vigilia propia", "Guerra de Talismanes", "cualquier momento"
 #: When a card is played that says that it is played in the Vigilia only.
 VIGIL = "Vigilia"
 #: When a card is played that is played in answer to what its text says, and what that is: playing it.
@@ -45,7 +46,7 @@ MOMENTS = (
     BEFORE_DAMAGE,
     AFTER_DAMAGE,
     GROUPING,
-    "Guerra de Talismanes",
+    WAR,
     IN_ANSWER,
     VIGIL,
     ATTACKS,
@@ -90,8 +91,8 @@ _PREVENTED = (*LEAVING, LEAVING_PLAY, AFFECTED, AFFECTED_BY_CARD, ("destruir", "
 
 @by_identity
 def prevents(effect: tuple[Instruction, ...]) -> bool:
-    """4.7.F, 6.1.G: whether an effect is nothing but prevention, which gives it its moment."""
-    return bool(effect) and all(do.verb == "prevenir" and do.args.get("event", "destruir") in _PREVENTED for do in effect)
+    """4.7.F, 6.1.G: whether an effect prevents, before whatever else it does, which gives it its moment."""
+    return bool(effect) and effect[0].verb == PREVENT and effect[0].args.get("event", "destruir") in _PREVENTED
 
 
 #: The words by which a text that nobody understood may speak of these moments, plain and without accents.
@@ -112,8 +113,15 @@ def _spoken_of(effect: tuple[Instruction, ...]) -> tuple[str, ...]:
 
 
 def moment_of(ability: Activated) -> str:
-    """4.1: when an ability says that it is used, by its words or by what it does; "" when it says nothing of it."""
-    return ability.timing or (PREVENTS if prevents(ability.effect) else "")
+    """4.1: when an ability says that it is used, by its words or by what it does; "" when it says nothing of it. What prevents in
+    some phase is used as what prevents, there."""
+    if ability.timing in ("", OWN_VIGIL, WAR) and prevents(ability.effect):
+        return PREVENTS
+    return ability.timing
+
+
+#: The moments at which what is used at any moment may be, besides those of one's own actions.
+_ANY = (GROUPING, ATTACKS, BLOCKS, BEFORE_DAMAGE, AFTER_DAMAGE, PREVENTS)
 
 
 def usable(state: State, player: str, moment: str) -> list[Action]:
@@ -126,10 +134,32 @@ def usable(state: State, player: str, moment: str) -> list[Action]:
         said = moments(state, obj)
         action = Action("jugar", player, obj)
         fits = moment in said or (not said and (any_card or moment in _spoken_of(spell(state, obj))))
-        if fits and PLAYABLE.holds(state, action):
+        if fits and _in_time(state, action, moment) and PLAYABLE.holds(state, action):
             found.append(action)
     timed: dict[tuple[str, str], list[Action]] = state.memo.computed("abilities with a moment", _timed, state, PLAY_ONLY)
-    return found + [action for action in timed.get((player, moment), ()) if USABLE.holds(state, action)]
+    listed = [action for action in timed.get((player, moment), ()) if _in_time(state, action, moment)]
+    return found + [action for action in listed if USABLE.holds(state, action)]
+
+
+def _in_time(state: State, action: Action, moment: str) -> bool:
+    """4.7.F, 6.1.G: what prevents is used against what is about to happen, in the phase that it names."""
+    if moment != PREVENTS:
+        return True
+    step, own = state.station.step, state.station.active == action.player
+    named = _timing(state, action)
+    if named in (OWN_VIGIL, WAR) and not (step == WAR if named == WAR else own and step == VIGIL):
+        return False
+    if state.reading("myl-prevencion") == "cualquier-carta" and action.kind == "jugar":
+        return True
+    return prevented_now(state, effect_of(state, action), Context(action.obj, action.player))
+
+
+def _timing(state: State, action: Action) -> str:
+    """When an ability says that it is used; of a card nothing."""
+    if action.kind == "jugar":
+        return ""
+    ability: Activated = state.setup.game.view(state, action.obj)["abilities"][action.ability]  # type: ignore[arg-type]
+    return ability.timing
 
 
 def _timed(state: State) -> dict[tuple[str, str], list[Action]]:
@@ -140,7 +170,7 @@ def _timed(state: State) -> dict[tuple[str, str], list[Action]]:
             if isinstance(ability, Activated):
                 action = Action("activar", seen["controller"], here.id, place)
                 when = moment_of(ability)
-                for moment in (when,) if when else _spoken_of(ability.effect):
+                for moment in _ANY if when == ANY_MOMENT else (when,) if when else _spoken_of(ability.effect):
                     found.setdefault((action.player, moment), []).append(action)
     return found
 
@@ -157,7 +187,8 @@ def offer(match: Match, player: str, moment: str, rule: R, asks: str, reading: s
     if action is None:
         return False
     does = "juega" if action.kind == "jugar" else "utiliza la habilidad de"
-    text = f"{player} {_AT[moment]}: {does} {name(match.state, action.obj)}"
+    acts = f"actúa en {ANY_MOMENT}" if _timing(match.state, action) == ANY_MOMENT else _AT[moment]
+    text = f"{player} {acts}: {does} {name(match.state, action.obj)}"
     match.set(rule, text=text, by=player, chosen=True, reading=reading)
     yield from carry_out(match, action)
     return True

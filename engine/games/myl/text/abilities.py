@@ -25,8 +25,10 @@ from ....kernel.frozen import Map
 from ....text.patterns import Plus, rest, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on
 from .. import windows
-from ..vocabulary import USE_AIMS
-from ..zones import OUTSIDE
+from ..costing import AFFECTS
+from ..searching import OWN_CASTLE, SEARCHES
+from ..vocabulary import USE_AFFECTS, USE_AIMS
+from ..zones import OUTSIDE, ZONES
 from .reacting import (
     annulling,
     as_spoken,
@@ -211,17 +213,38 @@ ABILITIES = {
     "when_milled": Triggered(on("botar", A), through(B, said_soundly, as_spoken), zone="cementerio"),
 }
 
+_ITSELF = Filter(marks=("este mismo",))
+#: «Una carta», which lies in whatever zone it is shuffled from (8.4).
+_ANY_CARD = Filter(marks=("carta",))
+
+
+def _from_anywhere(wanted: Any) -> object:
+    return wanted.but(zones=tuple(ZONES)) if wanted == _ANY_CARD else wanted
+
+
+def _of_no_zone(wanted: Any) -> object:
+    return _ANY_CARD if wanted == _ANY_CARD.but(zones=tuple(ZONES)) else wanted
+
+
+def _using(mark: str, wanted: Any) -> Filter:
+    """A card whose ability is being used, wherever it lies (4.2.1)."""
+    return Filter(zones=tuple(ZONES), marks=((mark, wanted),))
+
+
 EVENTS = {
     "comes_in_yours": on("entrar", with_(through(A, _of_anybody, _of_anybody), controller=YOURS)),
     "you_attack": on("ataque", player=YOURS),
     "is_aimed_at": on("jugada", with_(A, zones=OUTSIDE, marks=Plus("apunta a este"))),
-    "aims_at": on("jugada", with_(A, zones=OUTSIDE, marks=Plus(("apunta a", B)))),
+    "affects_these": on("jugada", with_(A, zones=OUTSIDE, marks=Plus((AFFECTS, B)))),
+    "affects_this": on("jugada", with_(A, zones=OUTSIDE, marks=Plus((AFFECTS, _ITSELF)))),
     "is_aimed_at_by": on("jugada", with_(B, zones=OUTSIDE, marks=Plus(("apunta a", A)))),
     "aimed_type": Filter(types=(A,)),
     "aimed_enemy": Filter(types=(A,), controller=THEIRS),
     "someone_attacks": on("ataque"),
-    "they_search": on("búsqueda", player=THEIRS),
-    "you_search": on("búsqueda", player=YOURS),
+    "they_search": on(SEARCHES, player=THEIRS),
+    "they_search_theirs": on(SEARCHES, player=THEIRS, data={OWN_CASTLE: True}),
+    "you_search": on(SEARCHES, player=YOURS),
+    "you_search_yours": on(SEARCHES, player=YOURS, data={OWN_CASTLE: True}),
     "someone_searches": on("búsqueda"),
     "you_mill": on("botar", player=YOURS),
     "they_mill": on("botar", player=THEIRS),
@@ -229,10 +252,12 @@ EVENTS = {
     "this_unblocked": on("sin bloquear", THIS),
     "any_use": on("utilizada"),
     "use_of": on("utilizada", A),
-    "use_aiming": on("utilizada", Filter(marks=((USE_AIMS, A),))),
-    "they_use_aiming": on("utilizada", Filter(marks=((USE_AIMS, A),)), player=THEIRS),
-    "they_use_at_this": on("utilizada", Filter(marks=((USE_AIMS, Filter(marks=("este mismo",))),)), player=THEIRS),
-    "they_activate_aiming": on("utilizada", Filter(marks=((USE_AIMS, A),)), player=THEIRS, data={"clase": "activada"}),
+    "use_affecting": on("utilizada", _using(USE_AFFECTS, A)),
+    "they_use_affecting": on("utilizada", _using(USE_AFFECTS, A), player=THEIRS),
+    "they_use_affecting_this": on("utilizada", _using(USE_AFFECTS, _ITSELF), player=THEIRS),
+    "they_activate_affecting": on("utilizada", _using(USE_AFFECTS, A), player=THEIRS, data={"clase": "activada"}),
+    "they_use_aiming": on("utilizada", _using(USE_AIMS, A), player=THEIRS),
+    "they_use_at_this": on("utilizada", _using(USE_AIMS, _ITSELF), player=THEIRS),
     "they_use_of": on("utilizada", A, player=THEIRS),
     "they_use": on("utilizada", player=THEIRS),
     "they_activate_of": on("utilizada", A, player=THEIRS, data={"clase": "activada"}),
@@ -240,7 +265,7 @@ EVENTS = {
     "at_their_vigil": _begins("Vigilia", THEIRS),
     "whenever": A,
     "at_their_final": _begins("Fase Final", THEIRS),
-    "is_shuffled": on("barajar", A),
+    "is_shuffled": on("barajar", through(A, _from_anywhere, _of_no_zone)),
     "deals_damage": On("daño", source=A, player=THEIRS),
     "deals_combat_to": On("daño", source=A, player=THEIRS, data=Map(combate=True)),
     "is_activated": on("utilizada", A, data={"clase": "activada"}),

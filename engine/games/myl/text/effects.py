@@ -9,9 +9,11 @@ from ....kernel.frozen import EMPTY, Map
 from ....text.patterns import Plus, hole, rest, through, with_
 from ....text.shapes import by_player, by_player_both, chosen_then, goes_on
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on
+from ..costing import AFFECTS
 from ..searching import AT_BOTTOM, ON_TOP
 from ..vocabulary import NOT_BEARER
 from ..zones import OUTSIDE
+from .elements import of_side
 from .ruling import SHORTLY, both_said, copies_ruled, rule_said, self_neither, self_ruled, timed
 from .shapes import OWN, SIDES, UNNAMED, chosen_there, negative, put_under_you
 
@@ -187,6 +189,7 @@ LOOKED = do("mirar", who=THEIRS, zone="mano")
 _SHOWN = do("mostrar", who=THEIRS, zone="mano")
 _SOUGHT, _WHERE, _GOES = ("filter", "amount"), ("who",), ("then", "to")
 
+
 EFFECTS = {
     "must_block_now": do(
         "regla", what=Target(A), rule="debe bloquear a", value=Filter(marks=("este mismo",)), until="Fase Final"
@@ -221,6 +224,8 @@ EFFECTS = {
     "shown_banished_so": (_SHOWN, do("desterrar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
     "own_raised_so": do("subir", what=A),
     "aiming_at_this": with_(A, marks=Plus("apunta a este")),
+    "affecting": with_(A, marks=Plus((AFFECTS, B))),
+    "affecting_this": with_(A, marks=Plus((AFFECTS, Filter(marks=("este mismo",))))),
     "own_kind_discarded": do("descartar", what=Choose(with_(A, zones=("mano",), owner=YOURS))),
     "own_kinds_discarded": do("descartar", what=Choose(with_(B, zones=("mano",), owner=YOURS), A, A)),
     "attacks_this_turn": (do("regla", rule="furia", what=A, until="Fase Final"),),
@@ -305,7 +310,7 @@ EFFECTS = {
     "both_neither": both_said("what", "rules", "until"),
     "this_shuffled": do("barajar", what=UNNAMED),
     "this_raised": do("subir", what=UNNAMED),
-    "all_of_theirs": Each(with_(A, controller=YOURS)),
+    "all_of_theirs": Each(of_side(A, YOURS)),
     "own_destroyed_so": do("destruir", what=A),
     "own_banished_so": do("desterrar", what=A),
     "own_shuffled_so": do("barajar", what=A),
@@ -365,8 +370,8 @@ EFFECTS = {
     "own_shuffled": do("barajar", what=A),
     "own_shuffled_in": do("barajar", what=A),
     "own_raised": do("subir", what=A),
-    "one_of_theirs": Choose(with_(A, controller=YOURS)),
-    "some_of_theirs": Choose(with_(B, controller=YOURS), A, A),
+    "one_of_theirs": Choose(of_side(A, YOURS)),
+    "some_of_theirs": Choose(of_side(B, YOURS), A, A),
     "goes_back": do("controlar", what=Ref("ganado"), who=THEIRS),
     "chosen_then": chosen_then(),
     "control_chosen": do("controlar", what=Target(A)),

@@ -10,9 +10,10 @@ from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, several
 from ..addressing import CHOSEN_PLAYER
+from ..barred import NOT_IN_PHASE
 from ..losing import OWN_GROUPING, PERMANENT
 from ..moving import AFFECTED, AFFECTED_BY_CARD, LEAVING_PLAY
-from ..vocabulary import NOT_BEARER
+from ..vocabulary import MOST, NOT_BEARER
 from ..zones import OUTSIDE
 from .reacting import ATTACKER, BLOCKER
 from .shapes import HIS, IN_RESERVE, unplaced
@@ -48,6 +49,7 @@ WORDS = {
     "r_no_atacar": "no ataca",
     "r_no_bloquear": "no bloquea",
     "r_no_agrupar": "no se agrupa",
+    "r_no_agrupar_fase": NOT_IN_PHASE,
     "r_no_activar": "no se activa",
     "r_no_utilizar": "no se utiliza",
     "r_no_objetivo": "no puede ser objetivo",
@@ -90,7 +92,7 @@ def mine(pattern: object) -> Any:
 def _with_side(wanted: Any) -> object:
     if wanted.controller or (wanted.owner not in ("", YOURS)):
         return None
-    return wanted.but(owner=YOURS) if set(wanted.zones) & set(OUTSIDE) else wanted.but(controller=YOURS, owner="")
+    return wanted.but(owner=YOURS) if set(wanted.zones) & set(OUTSIDE) else _sided(wanted.but(owner=""), YOURS)
 
 
 def _without_side(wanted: Any) -> object:
@@ -98,7 +100,22 @@ def _without_side(wanted: Any) -> object:
         return None
     if set(wanted.zones) & set(OUTSIDE):
         return wanted if wanted.owner == YOURS and not wanted.controller else None
-    return wanted.but(controller="") if wanted.controller == YOURS and not wanted.owner else None
+    return _sided(wanted, "") if wanted.controller == YOURS and not wanted.owner else None
+
+
+def of_side(pattern: object, side: str) -> Any:
+    """Cards that somebody controls; where they are those with the most or the least Fuerza, of those that one controls."""
+
+    def back(wanted: Any) -> object:
+        plain = _sided(wanted, "") if isinstance(wanted, Filter) and wanted.controller == side else None
+        return plain if plain is not None and _sided(plain, side) == wanted else None
+
+    return through(pattern, lambda wanted: _sided(wanted, side), back)
+
+
+def _sided(wanted: Filter, side: str) -> Filter:
+    marks = tuple((m[0], m[1].but(controller=side)) if isinstance(m, tuple) and m[0] in MOST else m for m in wanted.marks)
+    return wanted.but(controller=side, marks=marks)
 
 
 def held(pattern: object) -> Any:

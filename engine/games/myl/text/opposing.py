@@ -10,7 +10,8 @@ from ....kernel.frozen import Map
 from ....text.patterns import Plus, through, with_
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, D, do
 from .. import windows
-from ..costing import AIMS
+from ..barred import NOT_IN_PHASE
+from ..costing import AFFECTS, AIMS
 from ..losing import HIS_GROUPING, WHILE_THERE
 from ..ruling import AT_MOST
 from ..vocabulary import WHO_DID
@@ -70,8 +71,8 @@ def _type_of(word: str) -> Any:
     return lambda said: (said.value,) if isinstance(said, Fact) and said.word == word else None
 
 
-def _dearer(aim: Filter) -> Any:
-    return with_(A, marks=Plus((AIMS, aim)))
+def _dearer(mark: str, aim: Filter) -> Any:
+    return with_(A, marks=Plus((mark, aim)))
 
 
 OPPOSING: dict[str, Any] = {
@@ -86,8 +87,10 @@ OPPOSING: dict[str, Any] = {
     "they_attack_with": Static(_HIS, rule=AT_MOST, value=A),
     "they_put_no_gold": Static(_HIS, rule="no pone Oros"),
     "nobody_puts_gold": Static(Filter(), rule="no pone Oros"),
-    "dearer_on_these": Static(_dearer(B), rule="cuesta más", value=C),
-    "dearer_on_this": Static(_dearer(_ITSELF), rule="cuesta más", value=B),
+    "dearer_on_these": Static(_dearer(AIMS, B), rule="cuesta más", value=C),
+    "dearer_on_this": Static(_dearer(AIMS, _ITSELF), rule="cuesta más", value=B),
+    "dearer_affecting_these": Static(_dearer(AFFECTS, B), rule="cuesta más", value=C),
+    "dearer_affecting_this": Static(_dearer(AFFECTS, _ITSELF), rule="cuesta más", value=B),
     "their_talismans": Filter(types=("Talismán",), owner=THEIRS),
     "all_talismans": Filter(types=("Talismán",)),
     "in_that_step": Static(A, rule="momento", value=B),
@@ -95,7 +98,7 @@ OPPOSING: dict[str, Any] = {
     "used_in_step": with_(B, timing=A),
     "step_of_attack": windows.ATTACKS,
     "step_of_blocks": windows.BLOCKS,
-    "not_grouped_next": do("regla", what=A, rule="no se agrupa", until=HIS_GROUPING),
+    "not_grouped_next": do("regla", what=A, rule=NOT_IN_PHASE, until=HIS_GROUPING),
     "considered": do("considerar un Aliado", what=_TOTEM, strength=B, until=C),
     "considered_by_cost": do("considerar un Aliado", what=_TOTEM, until=B),
     "one_considered": do("considerar un Aliado", what=_PICKED, strength=B, until=C),

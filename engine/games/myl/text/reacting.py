@@ -10,7 +10,8 @@ from ....kernel.frozen import EMPTY, Map
 from ....kernel.visiting import every, rebuilt, walk
 from ....text.patterns import Mismatch, build, match, through
 from ....text.shared import THAT, THEIRS, THIS, A, B, C, D
-from ..vocabulary import OF_THAT_NAME, OF_THAT_RACE, OF_THAT_TYPE, WHO_DID
+from ..costing import AFFECTS, AIMS
+from ..vocabulary import ABOUT_TO, OF_THAT_NAME, OF_THAT_RACE, OF_THAT_TYPE, USE_AFFECTS, USE_AIMS, WHO_DID
 from ..zones import OUTSIDE
 from .shapes import HIS, OWN, SUBJECT, about
 
@@ -152,7 +153,7 @@ def _speaks_of_what_is_there(event: On, follows: Triggered) -> bool:
 def _aims(event: On) -> bool:
     """Whether something that aims at cards set it off: a card that is being played, an ability that is being used."""
     marks = getattr(event.obj, "marks", ())
-    return any(mark == "apunta a este" or mark[0] in ("apunta a", "su habilidad apunta a") for mark in marks)
+    return any(mark == "apunta a este" or mark[0] in (AIMS, AFFECTS, USE_AIMS, USE_AFFECTS) for mark in marks)
 
 
 def _annuls_any(do: Do) -> bool:
@@ -358,10 +359,13 @@ def _annulled(said: Any) -> Filter | None:
 
 
 def averts() -> Any:
-    """An ability that is used when something would be done to an element: paid, so that it is not."""
+    """An ability that is used when something would be done to an element: paid, so that it is not. Of several that might be meant
+    it is one to which that would be done."""
 
     def there(parts: Any) -> object:
         (what, event), cost = parts
+        if isinstance(what, Target):
+            what = what.but(filter=what.filter.but(marks=(*what.filter.marks, (ABOUT_TO, event))))
         return Activated(cost, (Do("prevenir", Map(what=what, event=event)),))
 
     def back(said: Any) -> object:
@@ -370,7 +374,10 @@ def averts() -> Any:
         args = said.effect[0].args
         if set(args) != {"what", "event"} or not isinstance(args["event"], str):
             return None
-        parts = ((args["what"], args["event"]), said.cost)
+        what, event = args["what"], args["event"]
+        if isinstance(what, Target):
+            what = what.but(filter=what.filter.but(marks=tuple(m for m in what.filter.marks if m != (ABOUT_TO, event))))
+        parts = ((what, event), said.cost)
         return parts if there(parts) == said else None
 
     return through((A, B), there, back)

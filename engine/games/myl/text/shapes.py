@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Choose, Do, Filter, Part, Ref, Static, Target
+from ....kernel.abilities import Choose, Do, Filter, Is, Part, Ref, Static, Target
 from ....kernel.visiting import rebuilt
 from ....text.patterns import through
 from ....text.shapes import built
@@ -81,6 +81,41 @@ def unplaced(wanted: Any) -> object:
 # --- continuous abilities of one subject (4.3) ----------------------------------------------------------------------------
 
 
+def _of_own_strength(condition: object) -> bool:
+    """Whether a condition asks how strong the card itself is."""
+    if not isinstance(condition, Is) or condition.what != THIS:
+        return False
+    return "strength" in (*condition.filter.at_most, *condition.filter.at_least)
+
+
+def _strengthens(one: Static) -> bool:
+    return bool(one.parts) and all(part.op.startswith("strength") for part in one.parts)
+
+
+def _parted(listed: tuple[Static, ...]) -> tuple[Static, ...]:
+    """What changes a Fuerza, which cannot hang on how strong it is, apart from the rest that is said; () where there is only one
+    of these."""
+    parted: tuple[Static, ...] = ()
+    for one in listed:
+        numbers = tuple(part for part in one.parts if part.op.startswith("strength"))
+        others = tuple(part for part in one.parts if part not in numbers)
+        parted += (one.but(parts=numbers), one.but(parts=others)) if numbers and others else (one,)
+    return parted if len(set(map(_strengthens, parted))) == 2 else ()
+
+
+def _rejoined(listed: tuple[Static, ...]) -> tuple[Static, ...]:
+    """The way back: the condition is that of all again."""
+    joined: list[Static] = []
+    for one in listed:
+        one = one.but(only_if=listed[-1].only_if) if one.only_if is None and _strengthens(one) else one
+        goes_on = bool(joined) and bool(one.parts) and _strengthens(joined[-1]) and not _strengthens(one)
+        if goes_on and joined[-1].but(parts=()) == one.but(parts=()):
+            joined[-1] = one.but(parts=(*joined[-1].parts, *one.parts))
+        else:
+            joined.append(one)
+    return tuple(joined)
+
+
 def subject(affects: object, said: object, **more: object) -> object:
     """Static abilities of which it is said apart whom they affect: what of ``more`` is set, each has."""
 
@@ -89,11 +124,16 @@ def subject(affects: object, said: object, **more: object) -> object:
         given = dict(zip(more, rest, strict=True))
         if any(getattr(one, key) is not None for one in listed for key in given):
             return None
+        parted = _parted(listed) if _of_own_strength(given.get("only_if")) else ()
+        if parted:
+            return tuple(one.but(affects=whom, **({} if _strengthens(one) else given)) for one in parted)
         return tuple(one.but(affects=whom, **given) for one in listed)
 
     def back(listed: Any) -> object:
         if not isinstance(listed, tuple) or not listed or not all(isinstance(one, Static) for one in listed):
             return None
+        if "only_if" in more and _of_own_strength(listed[-1].only_if):
+            listed = _rejoined(listed)
         first = listed[0]
         if any(
             (one.affects, *(getattr(one, key) for key in more)) != (first.affects, *(getattr(first, key) for key in more))

@@ -25,6 +25,7 @@ from ....kernel.abilities import (
 from ....kernel.frozen import Map
 from ....text.patterns import build, match, rest, through, with_
 from ....text.shared import ELEMENTS, THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one
+from ..barred import NOT_IN_PHASE
 from ..costing import BANISH_TOP
 from ..losing import HIS_GROUPING
 from ..searching import AT_BOTTOM, ON_TOP
@@ -123,7 +124,7 @@ TOGETHER: dict[str, Any] = {
     "deals_any": On("daño", source=A),
     "groups_at_final": Triggered(_FINAL, (do("agrupar", what=A),)),
     "may_group_at_final": Triggered(_FINAL, (do("agrupar", what=THIS),), optional=True),
-    "not_grouped_then": (do("regla", what=UNNAMED, rule="no se agrupa", until=HIS_GROUPING),),
+    "not_grouped_then": (do("regla", what=UNNAMED, rule=NOT_IN_PHASE, until=HIS_GROUPING),),
     "lends_chosen": do("prestar habilidad", what=B, of=Target(A), until=C),
     "lends_to_one": do("prestar habilidad", what=Target(A), of=Target(B), until=C),
     "one_takes_strength": do("modificar", what=Target(A), parts=(Part("strength =", Number(Target(B), "strength")),), until=C),
