@@ -6,7 +6,7 @@ Effects that differ in nothing but the element they come from are looked at toge
 
 from __future__ import annotations
 
-from .abilities import Continuous, Exists, Filter, Number, Ref, Static
+from .abilities import Continuous, Exists, Filter, Is, Number, Ref, Static
 from .applying import Applying, sought
 from .frozen import Id, by_identity
 from .layers import Active, View
@@ -28,7 +28,7 @@ def looked_at(effect: Continuous | Static) -> frozenset[str] | None:
             if not isinstance(part.value.of, Filter):
                 return None
             filters.append(part.value.of)
-    if isinstance(effect.only_if, Exists):
+    if isinstance(effect.only_if, Exists) or (isinstance(effect.only_if, Is) and effect.only_if.what.word == "este"):
         filters.append(effect.only_if.filter)
     elif effect.only_if is not None:
         return None

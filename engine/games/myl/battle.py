@@ -123,9 +123,43 @@ BLOCK = All(
 
 
 def attackers_possible(state: State, player: str) -> list[Id]:
-    """7.C.1"""
+    """7.C.1: who may attack, some of them only together with others."""
     inside = state.zone("línea de defensa", player)
-    return [i for i in inside if ATTACK.holds(state, Action("atacar", player, i))]
+    able = [i for i in inside if ATTACK.holds(state, Action("atacar", player, i))]
+    kept = [i for i in inside if i not in able and forbids(state, i, "no ataca", "puede atacar")]
+    if able and kept:
+        with_them = _declaring(state, player, tuple(able))
+        able += [i for i in kept if _only_kept(state, player, i) and not forbids(with_them, i, "no ataca", "puede atacar")]
+    return [i for i in inside if i in able]
+
+
+def _only_kept(state: State, player: str, obj: Id) -> bool:
+    """Whether nothing but an effect keeps an Aliado from attacking."""
+    return all(why.rule == r.CONTINUOUS_ABILITY for why in ATTACK.reasons(state, Action("atacar", player, obj)))
+
+
+def _declaring(state: State, player: str, attackers: tuple[Id, ...]) -> State:
+    """The state in which a player attacks with these."""
+    return state.but(procedures=(*state.procedures, _attack(player, attackers)))
+
+
+def _attack(player: str, attackers: tuple[Id, ...]) -> UnderWay:
+    return UnderWay("batalla", "ataque", player, Map(attackers=attackers, blocks=Map()))
+
+
+def _together(match: Match, player: str, chosen: tuple[Id, ...]) -> tuple[Id, ...]:
+    """4.3, 7.C.1: of those with which a player would attack, those that no effect keeps from it as they do together; a step says
+    whom it does."""
+    while True:
+        with_them = _declaring(match.state, player, chosen)
+        kept = [i for i in chosen if forbids(with_them, i, "no ataca", "puede atacar")]
+        if not kept:
+            return chosen
+        for i in kept:
+            whose = sources(match.state, (one.context.source for one in ruled(with_them, i, "no ataca")))
+            text = f"{match.game.name_of(match.state, i)}: un efecto no le permite atacar así ({whose})"
+            match.say(r.CONTINUOUS_ABILITY, text=text, grounds=(r.DECLARE_ATTACK,))
+        chosen = tuple(i for i in chosen if i not in kept)
 
 
 def who_must(state: State, possible: list[Id]) -> list[Id]:
@@ -173,11 +207,11 @@ def declare_attack(match: Match) -> Procedure:
             if i not in must and (why := in_document_order(ATTACK.reasons(match.state, Action("atacar", player, i))))
         ],
     )
-    chosen = (*must, *((yield from match.ask(decision)) if room else ()))
+    chosen = _together(match, player, (*must, *((yield from match.ask(decision)) if room else ())))
     events = to_line(match.state, "declarar atacante", chosen, "línea de ataque")
     alone = len(possible) == 1
-    said = cards(match.state, chosen) + (", el único Aliado que puede atacar" if alone else "")
-    battle = UnderWay("batalla", "ataque", player, Map(attackers=chosen, blocks=Map()))
+    said = (cards(match.state, chosen) or "nadie") + (", el único Aliado que puede atacar" if alone else "")
+    battle = _attack(player, chosen)
     history = match.state.history
     for i in chosen:
         history = history.set((ATTACKED, i), 1)
@@ -186,8 +220,8 @@ def declare_attack(match: Match) -> Procedure:
     why = (*((r.FURY,) if furious else ()), *((r.ATTACK_AFTER_GROUPING,) if len(chosen) > len(furious) else ()))
     rules, grounds = (r.DECLARE_ATTACK, *why), (r.ATTACK_LINE,)
     text = f"{player} ataca con {said}" + (f" ({cards(match.state, furious)} por su Furia)" if furious else "")
-    attack = Event("ataque", player=player)
-    yield from match.do(*events, attack, rules=rules, text=text, by=player, chosen=not alone, grounds=grounds)
+    attack = (Event("ataque", player=player),) if chosen else ()
+    yield from match.do(*events, *attack, rules=rules, text=text, by=player, chosen=not alone, grounds=grounds)
     yield from state_changes(match)
     yield from resolve_triggers(match, player, (r.ATTACK_TRIGGERS, r.ATTACK_TRIGGERS))
 
@@ -298,6 +332,26 @@ def _must_block(
     return [i for i in made if not any(BLOCK.holds(state, _blocking(defender, one, i)) for one in rest)]
 
 
+def _kept(state: State, defender: str, attacker: Id, able: list[Id], later: tuple[Id, ...]) -> list[Id]:
+    """4.3, 7.C.2: those that do not block an attacker, as effects make them block one that is declared later. What must be done
+    for this attacker comes first."""
+    rest = later[later.index(attacker) + 1 :]
+    could = {one: [i for i in able if BLOCK.holds(state, _blocking(defender, one, i))] for one in rest}
+    named = [i for i in able if any(i in could[one] and _must_block_this(state, i, one) for one in rest)]
+    forced = [could[one] for one in rest if ruled(state, one, "debe ser bloqueado")]
+    kept = [i for i in able if i in named or _matched(forced, {i}) < _matched(forced, set())]
+    kept = [i for i in kept if not _must_block_this(state, i, attacker)]
+    return [] if ruled(state, attacker, "debe ser bloqueado") and set(able) <= set(kept) else kept
+
+
+def _matched(wanted: list[list[Id]], taken: set[Id]) -> int:
+    """How many attackers can be blocked, each by one of those that could block it and are not taken."""
+    if not wanted:
+        return 0
+    first, *others = wanted
+    return max(_matched(others, taken), *(1 + _matched(others, taken | {i}) for i in first if i not in taken), 0)
+
+
 def _must_block_this(state: State, blocker: Id, attacker: Id) -> bool:
     """4.3: whether an effect makes an Aliado block this attacker."""
     return any(
@@ -312,6 +366,8 @@ def _blocker(match: Match, defender: str, attacker: Id, blocks: dict[Id, Id], la
     listed = (*state.zone("línea de defensa", defender), *state.zone("línea de ataque", defender))
 
     able = _able(state, defender, attacker, blocks)
+    kept = _kept(state, defender, attacker, able, later)
+    able = [i for i in able if i not in kept]
     if not able:
         return None
     must = _must_block(state, defender, attacker, able, blocks, later)
@@ -319,6 +375,9 @@ def _blocker(match: Match, defender: str, attacker: Id, blocks: dict[Id, Id], la
     def why(blocker: Id | None) -> tuple[Refusal, ...]:
         if blocker is None:
             return (Refusal(r.CONTINUOUS_ABILITY, "un efecto hace que se bloquee"),) if must else ()
+        if blocker in kept:
+            name = state.game.name_of(state, blocker)
+            return (Refusal(r.CONTINUOUS_ABILITY, "un efecto hace que bloquee a otro atacante", name),)
         return _why_not(state, defender, attacker, blocker, blocks)
 
     nobody = [Option(None, "nadie")] if not must else []
