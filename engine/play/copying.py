@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ..kernel.abilities import Context, Continuous, Filter, Part
 from ..kernel.cards import Printed
-from ..kernel.decisions import Option, Procedure
+from ..kernel.decisions import Procedure
 from ..kernel.events import Begin, Create, Move
 from ..kernel.frozen import Data, Frozen, Id, Value
 from ..kernel.match import Match
@@ -121,17 +121,16 @@ def made_since(state: State, first: Id, kind: str) -> tuple[Id, ...]:
 
 
 def enters_as_copy(match: Match, replacer: Replacer, event: Move, value: Data) -> Procedure:
-    """«copia»: it becomes the copy of an element, chosen by whose it will be, as it enters."""
+    """«copia»: it becomes the copy of an element, chosen by whose it will be, as it enters; there must be one to be copied."""
     context, state, lends = replacer.context, match.state, lent(match.state)
     assert event.obj is not None
     wanted: Filter = value[AS_COPY]
     you = event.controller or context.you
-    options = [Option(None, "ninguno"), *(match.option(i) for i in found(state, wanted, you, event.obj))]
-    original = yield from match.choose(you, "¿De qué entra como copia?", (lends.enters,), options, "copia")
-    if original is None:
-        name = match.game.name_of(state, event.obj)
-        match.say(lends.enters, text=f"{you} decide que {name} no entre como copia", by=you, chosen=True)
+    options = [match.option(i) for i in found(state, wanted, you, event.obj)]
+    if not options:
+        match.say(lends.enters, text=f"{match.game.name_of(state, event.obj)} no tiene de qué entrar como copia")
         return [event]
+    original = yield from match.choose(you, "¿De qué entra como copia?", (lends.enters,), options, "copia")
     card, rules = copied(state, original, state.objects[event.obj].base, value)
     text = f"{match.game.name_of(state, event.obj)} entra como copia de «{card.name}»"
     match.say(lends.enters, *rules, text=text, by=you, chosen=True)
