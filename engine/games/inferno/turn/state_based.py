@@ -173,10 +173,11 @@ STAYS = "se queda sin resistencia"
 
 
 def _destroyers(state: State, obj: Id) -> tuple[tuple[Id, ...], str | None]:
-    """702.10a: what did the last damage to an ally counts as what destroyed it; and the reading on which that rests."""
+    """118.5, 702.10a: what did the last damage to an ally has not destroyed it, but for Golpe de Gracia, which asks for it; and
+    the reading on which that rests."""
     sources = tuple(i for i in state.objects[obj].memory.damaged_by if i is not None)
     if not any(_gives_coup_de_grace(state, i) for i in sources):
-        return sources, None
+        return (), None
     reading = "inferno-golpe-de-gracia-por-dano"
     if state.reading(reading) == "nunca-por-dano":
         return (), reading
