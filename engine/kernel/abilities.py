@@ -211,9 +211,9 @@ class Part(Frozen):
 class On(Frozen):
     """Which events: the name, what it happens to, to whom ("tú", "oponente"), and details that must be equal.
 
-    ``origin`` and ``to`` are zones, for events that move something. ``less_than``: details that are smaller than a
-    characteristic of what it happens to; ``at_least`` and ``at_most``: details that are bounded by a number. ``state`` is a
-    situation instead of an event.
+    ``origin`` and ``to`` are zones, for events that move something; "cualquiera" is any origin, outside play too.
+    ``less_than``: details that are smaller than a characteristic of what it happens to; ``at_least`` and ``at_most``: details
+    that are bounded by a number. ``state`` is a situation instead of an event.
     """
 
     event: str = ""

@@ -9,6 +9,8 @@ from .layers import Look
 from .selecting import matches, refer
 from .state import State
 
+#: The origin of what comes from whatever zone, and is what is described there.
+ANYWHERE = "cualquiera"
 #: The events by which an element comes into a zone or leaves one.
 TRAVELS = (Move, Create, Cease)
 
@@ -34,10 +36,10 @@ def fits(state: State, on: On, event: Event, context: Context, zone: str = "", l
         return False
     if on.to and _destination(event) != on.to:
         return False
-    if on.origin and _origin(state, event) != on.origin:
+    if on.origin and on.origin != ANYWHERE and _origin(state, event) != on.origin:
         return False
     entering = bool(on.to) and state.setup.game.zone_kinds[on.to].in_play
-    if not _one(state, on.obj, event.obj, context, look, entering):
+    if not _one(state, on.obj, event.obj, context, look, entering or on.origin == ANYWHERE):
         return False
     return on.source is None or bool(sources(state, on, event, context, look))
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from ..kernel.abilities import Both, Choose, Each, Exists, Fact, Filter, Is, Number, On, Ref, Target, Un
 from ..kernel.frozen import Map
+from ..kernel.matching import ANYWHERE
 from .checking import DataError, group, known, listed, only, shown, under
 
 
@@ -164,7 +165,7 @@ class Selecting:
             else:
                 details[key] = value
         for zone in (fields.get("origin"), fields.get("to")):
-            if zone:
+            if zone and zone != ANYWHERE:
                 known(zone, self.zones, "zona")
         return On(**fields, data=Map(details))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.abilities import Exists, Filter, On, Un
+from ....kernel.matching import ANYWHERE
 from ....text.patterns import with_
 from ....text.shared import THIS, A, B, C, on
 from .amounts import HAND, held
@@ -14,6 +15,8 @@ def _step(name: object, player: str = "") -> On:
 
 
 _THEIR_DEMON = Filter(marks=("demonio",), controller="oponente")
+#: Where a card may be that was discarded: also where it went instead of the inferno (701.7c).
+_DISCARDED = ("inferno", "exilio", "mano", "mazo")
 EVENTS = {
     "you_attack": on("atacar", source=Filter(marks=("aliado o demonio",), controller="tú")),
     "they_attack": on("atacar", source=Filter(marks=("aliado o demonio",), controller="oponente")),
@@ -56,8 +59,9 @@ EVENTS = {
     "enters_itself": on("mover", THIS, to="en juego"),
     "enters_yours": on("mover", with_(A, controller="tú"), to="en juego"),
     "leaves": on("mover", SLOT, origin="en juego"),
+    "put_in_your_inferno": on("mover", SLOT, player="tú", origin="en juego", to="inferno"),
     "put_in_inferno": on("mover", SLOT, origin="en juego", to="inferno"),
-    "put_in_inferno_from_anywhere": on("mover", SLOT, to="inferno"),
+    "put_in_inferno_from_anywhere": on("mover", SLOT, origin=ANYWHERE, to="inferno"),
     "is_destroyed": on("destruir", SLOT),
     "is_exiled": on("mover", SLOT, to="exilio"),
     "gets_turned": on("girar", SLOT),
@@ -93,7 +97,7 @@ EVENTS = {
     "you_activate_energy": on("energía activada", player="tú"),
     "triggers": on("disparada", source=A),
     "any_environment_begins": on("entorno activado"),
-    "you_discard_one": on("descartar", with_(described(A), zones=("inferno",)), player="tú"),
+    "you_discard_one": on("descartar", with_(described(A), zones=_DISCARDED), player="tú"),
     "environment_begins": on("entorno activado", data={"entorno": A}),
     "environment_ends": on("entorno desactivado", data={"entorno": A}),
     "deals_so_much": on("daño", source=SLOT, data={"cantidad": A}),
