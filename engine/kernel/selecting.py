@@ -9,6 +9,7 @@ from .abilities import Amount, Both, Condition, Context, Exists, Fact, Filter, I
 from .frozen import Id, Map, Value
 from .layers import Look
 from .memo import TURNED
+from .pieces import Obj
 from .state import State
 from .visiting import rebuilt
 
@@ -41,7 +42,7 @@ def matches(
         return False
     if wanted.keywords and not all(game.has_keyword(view, word) for word in wanted.keywords):
         return False
-    if wanted.other and obj == this:
+    if wanted.other and (obj == this or _became(state, seen, this)):
         return False
     if wanted.turned is not None:
         state.memo.note((TURNED,))
@@ -66,6 +67,11 @@ def matches(
         if not game.mark(state, mark, obj, you, this, view):
             return False
     return True
+
+
+def _became(state: State, seen: Obj, this: Id | None) -> bool:
+    """Whether this is what an element has become by leaving play."""
+    return this is not None and seen.former == this and not state.setup.game.zone_kinds[seen.zone.name].in_play
 
 
 def known_bound(bound: int | str) -> int:
