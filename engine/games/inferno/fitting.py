@@ -20,8 +20,9 @@ from ...kernel.abilities import (
     Unread,
 )
 from ...kernel.cards import expanded
+from ...kernel.frozen import Value
 from ...kernel.unread import spoken_of
-from ...kernel.visiting import every
+from ...kernel.visiting import every, rebuilt
 from ...play.ruling import THIS
 from ...text.fitting import Fitting, announced_for, changing, of_bearer
 from .elements.cards import discards_itself
@@ -55,6 +56,8 @@ _PUBLIC = tuple(name for name, kind in ZONES.items() if kind.public)
 _OUTSIDE = ("inferno", "mano", "exilio")
 _AIMS = re.compile(r"\b(objetivos?|elige|elegir|elija)\b", re.IGNORECASE)
 _SEVERAL = re.compile(r"\bobjetivos\b|\b(dos|tres|cuatro|cualquier cantidad de|\d)\b[^.]*\bobjetivo", re.IGNORECASE)
+_THAT_ALLY, _THAT_CARD = (re.compile(rf"\bes[ea] {said}\b", re.IGNORECASE) for said in ("aliado", "(arma|carta|elemento)"))
+_IN_PLAY = re.compile(r"\binmune\b[^.,;]* en juego\b", re.IGNORECASE)
 #: What stands before a colon and is no cost: a condition, options to choose from; and the cost that is paid in the hand.
 _NO_COST = re.compile(
     r"(siempre|cuando|cada vez|en cuanto|si|al|mientras|elige|elegir|escoge|haz|una de|uno de|la próxima vez)\b", re.IGNORECASE
@@ -72,7 +75,8 @@ def fitting(types: tuple[str, ...], demon: bool = False) -> Fitting:
 
     def placed(ability: Ability, text: str) -> Ability:
         worn = "arma" in types and "aliado" not in types
-        return _placed(of_bearer(ability, text, "aliado", "arma", Ref("equipado")) if worn else ability, text)
+        placed = _placed(of_bearer(ability, text, "aliado", "arma", Ref("equipado")) if worn else ability, text)
+        return _immune_in_play(_attached(placed, text), text)
 
     return Fitting(resolves, idle, _as_effect, _at_each_end, targets, asked_cost, placed)
 
@@ -87,9 +91,11 @@ def asked_cost(text: str) -> tuple[str, str] | None:
 
 def _placed(ability: Ability, text: str) -> Ability:
     """113.5h, 113.5j: an ability that moves its card out of a zone works there, and so does one of which the effect is not
-    understood where it is paid with other cards of that zone."""
-    if not isinstance(ability, (Activated, Triggered)) or ability.zone or _of_its_card(ability):
+    understood where it is paid with other cards of that zone. 113.5i: that its card is played can only be seen on the chain."""
+    if not isinstance(ability, (Activated, Triggered)) or ability.zone:
         return ability
+    if isinstance(ability, Triggered) and ability.on.obj == THIS:  # what happens to its card it finds where that went (603.6)
+        return ability.but(zone="cadena") if ability.on.event == "jugada" else ability
     moves = (
         do.args["in"]
         for do in every(Do, ability.effect)
@@ -99,9 +105,26 @@ def _placed(ability: Ability, text: str) -> Ability:
     return ability.but(zone=zone) if zone else ability
 
 
-def _of_its_card(ability: Activated | Triggered) -> bool:
-    """Whether it triggers by what happens to its own card, which it then finds where it went (603.6)."""
-    return isinstance(ability, Triggered) and ability.on.obj == THIS
+def _attached(ability: Ability, text: str) -> Ability:
+    """701.3a: as a weapon is attached to an ally, «ese aliado» is that one; a pronoun may be either."""
+    if not isinstance(ability, Triggered) or ability.on.event not in ("anexar", "desanexar"):
+        return ability
+    if not any(ref.word == "ese" for ref in every(Ref, ability.effect)) or _THAT_CARD.search(text):
+        return ability
+    if _THAT_ALLY.search(text) is None:
+        return Unread(text, "«lo» o «la» pueden ser el arma o el aliado al que se anexa: son dos efectos distintos")
+
+    def meant(node: Value) -> Value:
+        return Ref("fuente") if node == Ref("ese") else rebuilt(node, meant)
+
+    return ability.but(effect=meant(ability.effect))
+
+
+def _immune_in_play(ability: Ability, text: str) -> Ability:
+    """702.21: immune to something is so wherever that is, but for one that says «en juego»."""
+    if not isinstance(ability, Keyword) or ability.name != "Inmune" or ability.value.zones or _IN_PLAY.search(text) is None:
+        return ability
+    return ability.but(value=ability.value.but(zones=("en juego",)))
 
 
 def _paid_beside(ability: Activated | Triggered) -> str:
