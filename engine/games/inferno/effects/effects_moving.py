@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....kernel.abilities import Context, Filter
 from ....kernel.decisions import Decision, Form, Procedure
 from ....kernel.events import Create, Event
-from ....kernel.frozen import Data, Id, Map
+from ....kernel.frozen import EMPTY, Data, Id, Map
 from ....kernel.match import Match
 from ....kernel.pieces import Zone
 from ....kernel.rules import R
@@ -19,7 +19,6 @@ from ....play.discarding import to_discard
 from ....play.ordering import in_owner_order
 from ....play.ruling import own_rules, rulings
 from ....play.shuffling import shuffle_deck
-from ....play.turning import turn
 from .. import rules as r
 from ..elements.cards import Card
 from ..elements.characteristics import ABILITY, DEMON
@@ -262,10 +261,8 @@ def add_resources(match: Match, context: Context, args: Data) -> Procedure:
         return added
     for _ in range(amount(match.state, args["amount"], context)):
         before = match.state.next_id
-        yield from add_resource(match, context.you, (r.RESOURCE_BY_EFFECT,))
+        yield from add_resource(match, context.you, (r.RESOURCE_BY_EFFECT,), Map(turned=True) if args.get("turned") else EMPTY)
         arrived = tuple(o.id for o in match.state.in_play() if o.id >= before)
-        if args.get("turned"):
-            yield from turn(match, arrived, True, (r.RESOURCE_BY_EFFECT,), context.you)
         if not arrived:
             text = "no se agregó un recurso: lo que seguiría con él no se hace"
             match.say(r.NO_ACTION_AFTER_RESOURCE, text=text)

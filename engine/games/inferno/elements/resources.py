@@ -19,14 +19,16 @@ from .moving import PLAY
 
 
 def add_resource_of_turn(match: Match) -> Procedure:
-    """504.1: the active player adds one, or as many as effects say (120.5)."""
+    """504.1: the active player adds one, and as many more as effects let them add (120.5)."""
     player = match.state.active
     assert player is not None
     if not (yield from _by_tribute(match, player)):
         yield from add_resource(match, player, (r.RESOURCE_STEP, r.RESOURCE_ACTION, r.TURN_ACTIONS_FIRST))
     more = sum(effect.value for effect in players_ruled(match.state, player, "recursos por turno +"))
     for _ in range(more):
-        if match.state.result is None:
+        if match.state.result is not None:
+            return
+        if (yield from match.confirm(player, "¿Agregas otro recurso?", (r.MORE_RESOURCES,), "recurso")):
             yield from add_resource(match, player, (r.RESOURCE_STEP, r.MORE_RESOURCES))
 
 
@@ -57,8 +59,8 @@ def put_tribute(match: Match, player: str, card: Id) -> Procedure:
     yield from match.do(event, rules=(r.TRIBUTE, r.BY_TRIBUTE), text=text, reading=TRIBUTE_WHEN)
 
 
-def add_resource(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
-    """120.1: face down from the top of the deck, or a card of type recurso from the hand or the inferno."""
+def add_resource(match: Match, player: str, rules: tuple[R, ...], status: Data = EMPTY) -> Procedure:
+    """120.1: face down from the top of the deck, or a card of type recurso from the hand or the inferno; with this ``status``."""
     state = match.state
     reading = "inferno-de-donde-sale-el-recurso-del-turno"
     ways: list[Option] = [Option("mazo", "del mazo", "la carta superior del mazo, boca abajo")]
@@ -68,7 +70,7 @@ def add_resource(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
             ways += [Option(i, match.option(i).say, f"{match.game.name_of(state, i)}, desde {zone}") for i in cards]
     way = yield from match.choose(player, "¿Qué recurso agregas?", (r.FOUR_WAYS,), ways, "recurso")
     if way == "mazo":
-        yield from _from_deck(match, player, rules)
+        yield from _from_deck(match, player, rules, status)
         if match.reading(reading) == "siempre-del-mazo" and any(
             "recurso" in views(state, i)["types"] for zone in ("mano", "inferno") for i in state.zone(zone, player)
         ):
@@ -76,24 +78,27 @@ def add_resource(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
         return
     rule = r.FROM_HAND if state.objects[way].zone.name == "mano" else r.FROM_INFERNO
     data = Map({"de": state.objects[way].zone.name})
-    status: Data = EMPTY
     if match.reading(FACE_OF_RESOURCE) == "boca-abajo":
-        reading, status = FACE_OF_RESOURCE, Map(face_down=True)
+        reading, status = FACE_OF_RESOURCE, status.set("face_down", True)
     event = Move("agregar recurso", obj=way, player=player, data=data, to=PLAY, controller=player, status=status)
-    text = f"{player} agrega {match.game.name_of(state, way)} como recurso"
+    text = f"{player} agrega {match.game.name_of(state, way)} como recurso{_turned(status)}"
     yield from match.do(event, rules=(*rules, rule), text=text, by=player, chosen=True, reading=reading)
 
 
-def _from_deck(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
+def _turned(status: Data) -> str:
+    return " girado" if status.get("turned") else ""
+
+
+def _from_deck(match: Match, player: str, rules: tuple[R, ...], status: Data) -> Procedure:
     """120.1a, 120.2: the top card of the deck, face down, which nobody may look at; from an empty deck 120.3."""
     deck = match.state.zone("mazo", player)
     if deck and (yield from _stays_in_deck(match, player, deck[0])):
         return
     if deck:
         data = Map({"de": "mazo"})
-        status = Map(face_down=True)
+        status = status.set("face_down", True)
         event = Move("agregar recurso", obj=deck[0], player=player, data=data, to=PLAY, controller=player, status=status)
-        text = f"{player} pone en juego boca abajo la carta superior de su mazo como recurso"
+        text = f"{player} pone en juego boca abajo la carta superior de su mazo como recurso{_turned(status)}"
         yield from match.do(event, rules=(*rules, r.FROM_DECK, r.RESOURCE_UNSEEN, r.UNSEEN_RESOURCE), text=text)
         return
     empty = Event("agregar recurso", player=player, data=Map({"de": "mazo"}))
