@@ -28,6 +28,7 @@ _PLAIN = (
         "no puede tomar cartas",
         "no se endereza",
         "no se gira",
+        "puede jugarse en cualquier momento",
     ),
     *("muestra la primera carta que tomas", "puede no enderezarse", "solo antes de todo combate", "defiende girado"),
 )

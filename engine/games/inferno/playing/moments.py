@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from ....kernel.conditions import Action, All, Cond
 from ....kernel.state import State
-from ....play.ruling import players_ruled
+from ....play.ruling import own_rules, players_ruled
 from .. import rules as r
 from ..elements.layers import views
+
+#: What a card says of itself that may be played as if it were instantáneo.
+AT_ANY_TIME = "puede jugarse en cualquier momento"
 
 
 def never(state: State, action: Action) -> bool:
@@ -26,11 +29,12 @@ def not_instant(state: State, action: Action) -> bool:
 
 
 def permitted_at_any_time(state: State, action: Action) -> bool:
-    """101.1: an effect that lets a player play certain cards as if they were instantáneo prevails over 116.1a."""
-    granted = players_ruled(state, action.player, "puede jugar en cualquier momento")
-    if not granted:
-        return False
+    """101.1: an effect that lets a player play certain cards as if they were instantáneo, or what a card says of itself, prevails
+    over 116.1a; for anything else it is not instantáneo (608.4)."""
     assert action.obj is not None
+    if own_rules(state, action.obj, AT_ANY_TIME):
+        return True
+    granted = players_ruled(state, action.player, "puede jugar en cualquier momento")
     return any(e.value is None or set(e.value.types) & set(views(state, action.obj)["types"]) for e in granted)
 
 
