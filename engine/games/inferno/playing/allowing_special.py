@@ -25,9 +25,9 @@ def _effect(state: State, action: Action) -> Value:
 
 
 def _can_end(state: State, action: Action) -> bool:
-    """115.2a: only when the effect itself allows it to this player."""
+    """115.2a: only when the effect itself allows it: «un jugador puede […]» is whoever."""
     effect = _effect(state, action)
-    return effect is not None and effect.rule == "puede terminarse" and effect.you == action.player
+    return effect is not None and effect.rule == "puede terminarse"
 
 
 def _can_ignore(state: State, action: Action) -> bool:

@@ -126,7 +126,7 @@ def _from_play(state: State, player: str) -> Iterator[Action]:
             for kind, place in activated:
                 yield Action(kind, player, here.id, place)
     for effect in state.effects:
-        if effect.rule == "puede terminarse" and effect.you == player:
+        if effect.rule == "puede terminarse":
             yield Action("terminar", player, effect.source, data=Map(effect=effect.number))
 
 
