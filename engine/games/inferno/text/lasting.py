@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.abilities import Do, Fact, Filter, Is, Keyword, Number, Part, Ref
+from ....kernel.abilities import Both, Do, Fact, Filter, Is, Keyword, Number, Part, Ref
 from ....kernel.frozen import Map
 from ....text.patterns import hole, rest, through
 from ....text.shared import A, B, C, D, do, on
@@ -60,6 +60,7 @@ CHANGES = {
     "becomes_instant": (Part("supertypes +", ("instantáneo",)),),
 }
 
+_YOURS = Filter(controller="tú")
 LASTING = {
     "rule_until_first": do("regla", what=B, rule=C, until=A),
     "at_next_turn": do("más tarde", effect=A, on=on("comienzo", player="tú", data={"step": "Restauración"})),
@@ -72,7 +73,7 @@ LASTING = {
     "control": do("control", what=A),
     "control_until": do("control", what=A, until=B),
     "control_while": Do("control", Map({"what": A, "while": Fact("permanece en juego", B)})),
-    "control_while_yours": Do("control", Map({"what": A, "while": Is(B, Filter(controller="tú"))})),
+    "control_while_yours": Do("control", Map({"what": A, "while": Both((Fact("permanece en juego", B), Is(B, _YOURS)))})),
     "if_at_end_of_turn": Do("si", Map({"if": A, "then": (do("más tarde", effect=B, on=on("comienzo", data={"step": "Fin"})),)})),
     "next_time": do("más tarde", on=A, effect=B),
     "each_time_this_turn": do("más tarde", on=B, effect=C, until="turno"),
