@@ -128,6 +128,20 @@ def test_two_ways_to_say_the_same_mean_the_same(one, other):
     assert READER.read(one).abilities == READER.read(other).abilities
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Tu demonio hace daño igual a su fuerza al aliado objetivo.", "igual a su fuerza"),
+        ("Los aliados enemigos no pueden atacar a menos que su controlador pague 1.", "a menos que su controlador pague"),
+        ("Pon en juego un aliado de tu mano.", "Pon un aliado de tu mano en juego"),
+        ("Los aliados no pueden usar sus habilidades activadas.", "activar habilidades"),
+        ("Regresa el aliado objetivo a la mano de su propietario.", "a la mano de su propietario"),
+    ],
+)
+def test_it_is_written_as_it_is_played(text, said):
+    assert said in READER.write(READER.read(text).abilities)
+
+
 def test_how_an_element_enters_is_no_trigger():
     (as_it_enters,) = READER.read("En cuanto ~ entre en juego, escoge 1 o 2.").abilities
     (when_it_did,) = READER.read("Cuando ~ entre en juego, escoge 1 o 2.").abilities
