@@ -106,6 +106,12 @@ def _done_by_him(said: Any) -> object:
     return act if _by_him(act) == said else None
 
 
+def _at_once(parts: Any) -> object:
+    """What all begins with the event: «es Imbloqueable y gana 1 cuando ataca» says first what is always so."""
+    always = isinstance(parts, tuple) and len(parts) > 1 and parts[0].op == "abilities +"
+    return None if always else parts
+
+
 def _just_one(count: Any) -> object:
     return count if count == 1 else None
 
@@ -179,7 +185,8 @@ ABILITIES = {
     "resolved_soundly": through(A, resolved_soundly, as_spoken),
     "used_soundly": through(A, sound_use, use_said),
     "twice": twice(),
-    "bearer_changes_when": Triggered(C, (do("modificar", what=A, parts=B),)),
+    "bearer_changes_when": Triggered(C, (do("modificar", what=A, parts=through(B, _at_once, _at_once)),)),
+    "bearer_is_and_changes": (Static(A, B), Triggered(D, (do("modificar", what=A, parts=C),))),
     "they_change_when": of_each_that(),
     "bearer_attacks": on("declarar atacante", BEARER),
     "bearer_blocks": On("bloquear", source=BEARER),
