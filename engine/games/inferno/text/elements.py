@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....kernel.abilities import Choose, Each, Filter, Ref, Target
 from ....kernel.frozen import Map
-from ....text.patterns import Key, Plus, through, with_
+from ....text.patterns import Key, Plus, rest, through, with_
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C
 from ..elements.cards import SUBTYPES
 from .shapes import CHAIN, with_counters
@@ -76,6 +76,7 @@ ELEMENTS = {
     "demonio_enemigo": Ref("demonio enemigo"),
     "demonio_del_jugador": Ref("demonio del jugador"),
     "demonio_de_ese": Ref("demonio de ese"),
+    "more_objects": (rest(0), "objeto"),
     "atacante": Ref("atacante"),
     "aliado_atacante": Ref("aliado atacante"),
     "defensor": Ref("defensor"),
