@@ -218,6 +218,7 @@ ABILITIES = {
     "replica": Keyword("Réplica", cost=A),
     "vinculo": Keyword("Vínculo", cost=A, effect=B),
     "inmune": Keyword("Inmune", A),
+    "inmune_in_play": Keyword("Inmune", with_(A, zones=("en juego",))),
     "activated": Activated(A, B),
     "triggered_may_itself": through(Triggered(A, (B,), optional=True), _fights_itself, _fights_itself),
     "triggered_soundly": through(Triggered(A, B), _fights_itself, _fights_itself),
