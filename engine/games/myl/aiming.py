@@ -21,6 +21,7 @@ from ...play.targets import Slot, Targeting, announce, possible, slots
 from . import annulling
 from . import rules as r
 from .addressing import CHOSEN_PLAYER, aimed, aimed_at, asks_for_player
+from .coming import too_early
 from .costing import payable_on
 from .grounds import of_strength
 from .instances import apart, instances, taken
@@ -142,6 +143,8 @@ def _against(state: State, slot: Slot, context: Context, obj: Id) -> Bars:
         yield _missing(state, target, obj)
         yield from conditions(state, target.filter, obj, context)
         return
+    if too_early(state, slot.do, obj, context):
+        yield Bar(r.TARGETS, "eso no está por ocurrirle")
     if verb == REDIRECT and obj in _aimed_already(state, context):
         yield Bar(r.TARGETS, "ya es su objetivo")
     source = context.source

@@ -88,6 +88,17 @@ def is_about_to(state: State, obj: Id, event: Value, you: str) -> bool:
     return doomed is None or obj in doomed
 
 
+def too_early(state: State, do: Instruction | None, obj: Id, context: Context) -> bool:
+    """4.7.F, 6.1.G, 6.4: whether an effect would prevent something that is not about to happen to this card, while something is
+    about to happen."""
+    if not isinstance(do, Do) or do.verb != PREVENT or "until" in do.args or context.cause.event:
+        return False
+    battle = fight(state)
+    now = any(p.name in (PLAYS, USES) and p.player != context.you for p in state.procedures)
+    now = now or (battle is not None and "doomed" in battle.data)
+    return now and not is_about_to(state, obj, do.args.get("event", "destruir"), context.you)
+
+
 def prevented_now(state: State, effect: tuple[Instruction, ...], context: Context) -> bool:
     """4.7.F, 6.1.G: whether anything is about to happen that an effect prevents; of one that does not prevent it is not asked."""
     prevents = [do for do in every(Do, effect) if do.verb == PREVENT]

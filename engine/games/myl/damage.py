@@ -17,7 +17,7 @@ from . import rules as r
 from .checking import state_changes
 from .grounds import of_strength
 from .layers import characteristics, strength
-from .moving import leave, mill
+from .moving import CASTLE_DAMAGED, leave, mill
 from .saying import the_zone
 from .triggering import resolve_triggers
 from .windows import AFTER_DAMAGE, BEFORE_DAMAGE, offer, prevention
@@ -191,9 +191,9 @@ def _castle_damage(match: Match, defender: str) -> Procedure:
             for i, n in strikes.items()
             if i in match.state.objects
         ]
-        if events:
-            text = f"el castillo de {defender} recibe {sum(strikes.values())} de daño de combate"
-            yield from match.do(*events, rules=(r.CASTLE_DAMAGE,), text=text)
+        events.append(Event(CASTLE_DAMAGED, player=defender, data=Map(combate=True)))
+        text = f"el castillo de {defender} recibe {sum(strikes.values())} de daño de combate"
+        yield from match.do(*events, rules=(r.CASTLE_DAMAGE,), text=text)
     return done
 
 

@@ -30,7 +30,7 @@ from .annulling import CANCEL, GOES_WHEN, annulment, to_its_place
 from .barred import bearers
 from .cards import TYPES, Card
 from .entering import put
-from .moving import became, group, leave, may_draw, mill, to_line, with_bearer
+from .moving import CASTLE_DAMAGED, became, group, leave, may_draw, mill, to_line, with_bearer
 from .saying import by, decisive, name, they_do
 from .vocabulary import OF_THAT_NAME, OF_THAT_RACE, OF_THAT_TYPE
 from .zones import PLAYS, USES
@@ -60,7 +60,8 @@ def milling(match: Match, context: Context, args: Data) -> Procedure:
         elif done:
             event = Event("daño", player=player, source=context.source, data=Map(combate=False, cantidad=done))
             text = f"el castillo de {player} recibe {done} de daño, que no es de combate"
-            yield from match.do(event, rules=(r.MILL,), text=text, reading=reading)
+            received = Event(CASTLE_DAMAGED, player=player, source=context.source, data=Map(combate=False))
+            yield from match.do(event, received, rules=(r.MILL,), text=text, reading=reading)
 
 
 def banishing_top(match: Match, context: Context, args: Data) -> Procedure:

@@ -29,6 +29,7 @@ from ...kernel.visiting import every, rebuilt
 from ...play.ruling import THIS
 from ...text.fitting import Fitting, announced_for, changing, of_bearer
 from .costing import EXCHANGE
+from .moving import CASTLE_DAMAGED
 from .vocabulary import NOT_BEARER
 from .windows import IN_ANSWER, PLAYED
 from .zones import OUTSIDE, ZONES
@@ -171,7 +172,7 @@ def _why_idle(ability: Ability, kind: str) -> str:
 
 #: What a Talismán may be played in answer to, besides a card that is being played (6.1.F).
 _ANSWERED = (
-    *("declarar atacante", "ataque", "bloquear", "robar", "descartar", "botar", "daño", "utilizada"),
+    *("declarar atacante", "ataque", "bloquear", "robar", "descartar", "botar", "daño", CASTLE_DAMAGED, "utilizada"),
     *("entrar", "mover", "destruir", "desterrar", "subir", "barajar"),
 )
 

@@ -90,6 +90,7 @@ _EVENTS = (
     "control",
     "crear ficha",
     "daño",
+    "daño al castillo",
     "declarar atacante",
     "desaparecer",
     "descartar",

@@ -76,7 +76,8 @@ def _reading(change: Change) -> str | None:
 def _said(change: Change) -> str:
     """The change, until when it lasts, and the Fuerza that those have now whose Fuerza it changes."""
     found = (Part(given.op, part.value) for given, part in zip(change.given, change.parts, strict=True))
-    told = f"{together(map(part_said, found))}{until_said(change.until)}"
+    said_already = change.until == PERMANENT and change.operations == {"strength permanent"}
+    told = f"{together(map(part_said, found))}{'' if said_already else until_said(change.until)}"
     if not change.operations & _OF_STRENGTH:
         return told
     effect = lasts(change.state, change.context, change.elements, change.until, parts=change.parts)

@@ -44,6 +44,10 @@ AFFECTED = "afectar"
 AFFECTED_BY_CARD = "afectar por un Talismán"
 
 
+#: That a Castillo receives damage, once however many Aliados deal it (7.C.4.1.c).
+CASTLE_DAMAGED = "daño al castillo"
+
+
 def at_once(match: Match) -> bool:
     """Whether a castle that is empty loses in the middle of an effect."""
     return match.reading(EMPTY_AT_ONCE) == "de-inmediato"

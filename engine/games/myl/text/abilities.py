@@ -26,6 +26,7 @@ from ....text.patterns import Plus, rest, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on
 from .. import windows
 from ..costing import AFFECTS
+from ..moving import CASTLE_DAMAGED
 from ..searching import OWN_CASTLE, SEARCHES
 from ..vocabulary import USE_AFFECTS, USE_AIMS
 from ..zones import OUTSIDE, ZONES
@@ -283,7 +284,7 @@ EVENTS = {
     "someone_plays": on("jugada", data={"tipo": A}),
     "someone_draws": on("robar"),
     "someone_discards": on("descartar"),
-    "you_are_dealt_combat": on("daño", player=YOURS, data={"combate": True}),
+    "you_are_dealt_combat": on(CASTLE_DAMAGED, player=YOURS, data={"combate": True}),
     "at_each_grouping": on("comienzo", data={"step": "Agrupación"}),
     "at_grouping": _begins("Agrupación", YOURS),
     "at_vigil": _begins("Vigilia", YOURS),
@@ -314,8 +315,8 @@ EVENTS = {
     "they_draw": on("robar", player=THEIRS),
     "you_discard": on("descartar", player=YOURS),
     "they_discard": on("descartar", player=THEIRS),
-    "you_are_dealt": on("daño", player=YOURS),
-    "they_are_dealt": on("daño", player=THEIRS),
+    "you_are_dealt": on(CASTLE_DAMAGED, player=YOURS),
+    "they_are_dealt": on(CASTLE_DAMAGED, player=THEIRS),
 }
 
 REPLACING = {
