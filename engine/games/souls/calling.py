@@ -19,5 +19,7 @@ def _only_may(effect: tuple[Instruction, ...]) -> bool:
 
 def called(ability: object) -> Called:
     """An effect in the words of the document: one that its player may leave undone is optional."""
+    if isinstance(ability, Activated) and not ability.timing:
+        return _CALLED[Spell]  # 8.4.1: what it costs is said before it, which leaves it no less an order
     may = isinstance(ability, Triggered) and (ability.optional or _only_may(ability.effect))
     return _MAY if may else _CALLED[type(ability)]

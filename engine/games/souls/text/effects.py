@@ -243,6 +243,7 @@ EFFECTS = {
     "cost_less_until": _costs("cuesta menos", A, B, C),
     "next_costs_less": _costs(NEXT_COSTS_LESS, A, C, B),
     "one_until": (_rule("no ataca", A, C), _rule("no bloquea", THAT, C)),
+    "all_until": (_rule("no ataca", Each(A), C), _rule("no bloquea", Each(A), C)),
     "both_until": (_rule("no ataca", A, C), _rule("no bloquea", A, C)),
     "by_player": by_player(_SIDES),
     "by_player_both": by_player_both(_SIDES),
