@@ -71,9 +71,9 @@ WHOLE_HAND = "todas"
 
 def discarding(match: Match, context: Context, args: Data) -> Procedure:
     """701.7b: the player chooses which, unless it is at random, somebody else chooses, or it is all of a kind; then all discard
-    at once (607.2e)."""
-    whole = args["amount"] == WHOLE_HAND
-    count = 0 if whole else how_much(match, args["amount"], context)
+    at once (607.2e). ``own``: each counts for themselves how many."""
+    whole, own = args["amount"] == WHOLE_HAND, bool(args.get("own"))
+    count = 0 if whole or own else how_much(match, args["amount"], context)
     chooser, random = context.you if args.get("chosen by") == "tú" else None, bool(args.get("random"))
     chosen: dict[str, tuple[Id, ...]] = {}
     for player in players(match.state, context, args.get("who")):
@@ -82,6 +82,7 @@ def discarding(match: Match, context: Context, args: Data) -> Procedure:
             chosen[player] = _held(match, context, hand, args["filter"])
             continue
         held = len(match.state.zone("mano", player))
+        count = how_much(match, args["amount"], context.but(you=player)) if own else count
         chosen[player] = yield from to_discard(match, hand, held if whole else count, r.DISCARD_CHOICE, chooser, random)
     discarded: tuple[Id, ...] = ()
     for player, cards in ((player, cards) for player, cards in chosen.items() if cards):

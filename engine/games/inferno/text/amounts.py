@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import CostPart, Exists, Fact, Filter, Is, Number, Ref, Target, Un
+from ....kernel.abilities import Both, CostPart, Exists, Fact, Filter, Is, Number, Ref, Target, Un
 from ....kernel.frozen import Map
 from ....text.patterns import Plus, through, with_
 from ....text.shared import THIS, A, B, C, D
@@ -146,7 +146,7 @@ CONDITIONS = {
     "itself_has_counters": has_counters(THIS, C, B),
     "itself_has_none": Un(has_counters(THIS, B, 1)),
     "it_attacked": Fact("atacó", A),
-    "it_did_not_attack": Un(Fact("atacó", A)),
+    "it_did_not_attack": Both((Fact("permanece en juego", A), Un(Fact("atacó", A)))),  # of nobody it is not so
     "itself_attacked": Fact("atacó", THIS),
     "itself_did_not": Un(Fact("atacó", THIS)),
     "there_is": Fact("entorno", A),
