@@ -71,7 +71,8 @@ def matches(
 
 def _became(state: State, seen: Obj, this: Id | None) -> bool:
     """Whether this is what an element has become by leaving play."""
-    return this is not None and seen.former == this and not state.setup.game.zone_kinds[seen.zone.name].in_play
+    was = state.past.get(this) if this is not None else None
+    return was is not None and was.became == seen.id and not state.setup.game.zone_kinds[seen.zone.name].in_play
 
 
 def known_bound(bound: int | str) -> int:
