@@ -57,7 +57,6 @@ _OUTSIDE = ("inferno", "mano", "exilio")
 _AIMS = re.compile(r"\b(objetivos?|elige|elegir|elija)\b", re.IGNORECASE)
 _SEVERAL = re.compile(r"\bobjetivos\b|\b(dos|tres|cuatro|cualquier cantidad de|\d)\b[^.]*\bobjetivo", re.IGNORECASE)
 _THAT_ALLY, _THAT_CARD = (re.compile(rf"\bes[ea] {said}\b", re.IGNORECASE) for said in ("aliado", "(arma|carta|elemento)"))
-_IN_PLAY = re.compile(r"\binmune\b[^.,;]* en juego\b", re.IGNORECASE)
 #: What stands before a colon and is no cost: a condition, options to choose from; and the cost that is paid in the hand.
 _NO_COST = re.compile(
     r"(siempre|cuando|cada vez|en cuanto|si|al|mientras|elige|elegir|escoge|haz|una de|uno de|la próxima vez)\b", re.IGNORECASE
@@ -76,7 +75,7 @@ def fitting(types: tuple[str, ...], demon: bool = False) -> Fitting:
     def placed(ability: Ability, text: str) -> Ability:
         worn = "arma" in types and "aliado" not in types
         placed = _placed(of_bearer(ability, text, "aliado", "arma", Ref("equipado")) if worn else ability, text)
-        return _immune_in_play(_attached(placed, text), text)
+        return _attached(placed, text)
 
     return Fitting(resolves, idle, _as_effect, _at_each_end, targets, asked_cost, placed)
 
@@ -118,13 +117,6 @@ def _attached(ability: Ability, text: str) -> Ability:
         return Ref("fuente") if node == Ref("ese") else rebuilt(node, meant)
 
     return ability.but(effect=meant(ability.effect))
-
-
-def _immune_in_play(ability: Ability, text: str) -> Ability:
-    """702.21: immune to something is so wherever that is, but for one that says «en juego»."""
-    if not isinstance(ability, Keyword) or ability.name != "Inmune" or ability.value.zones or _IN_PLAY.search(text) is None:
-        return ability
-    return ability.but(value=ability.value.but(zones=("en juego",)))
 
 
 def _paid_beside(ability: Activated | Triggered) -> str:
