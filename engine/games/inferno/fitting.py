@@ -56,7 +56,7 @@ _PUBLIC = tuple(name for name, kind in ZONES.items() if kind.public)
 _OUTSIDE = ("inferno", "mano", "exilio")
 _AIMS = re.compile(r"\b(objetivos?|elige|elegir|elija)\b", re.IGNORECASE)
 _SEVERAL = re.compile(r"\bobjetivos\b|\b(dos|tres|cuatro|cualquier cantidad de|\d)\b[^.]*\bobjetivo", re.IGNORECASE)
-_THAT_ALLY, _THAT_CARD = (re.compile(rf"\bes[ea] {said}\b", re.IGNORECASE) for said in ("aliado", "(arma|carta|elemento)"))
+_THAT_ALLY, _THAT_CARD = (re.compile(rf"\bes[ea] {said}\b", re.IGNORECASE) for said in ("aliado", "(arma|carta)"))
 #: What stands before a colon and is no cost: a condition, options to choose from; and the cost that is paid in the hand.
 _NO_COST = re.compile(
     r"(siempre|cuando|cada vez|en cuanto|si|al|mientras|elige|elegir|escoge|haz|una de|uno de|la próxima vez)\b", re.IGNORECASE
