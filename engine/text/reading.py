@@ -234,10 +234,12 @@ class TextReader:
 
     def _mended(self, line: list[Word]) -> list[Word]:
         """The words of a line, those that the grammar does not know taken for the only one that is a letter away, first for
-        one of which a letter was left out; not where a sentence is read as it stands, with a word that may be any."""
+        one of which a letter was left out; not where the line or a sentence is read as it stands, with a word that may be any."""
         begins = [True, *(word.said in (".", ":", OPENS) for word in line)]
         mended = [self._mend(word) if not word.kind or first else word for word, first in zip(line, begins, strict=False)]
         if not any(word.meant and not given.meant for word, given in zip(mended, line, strict=True)):
+            return line
+        if self._readable(line[:-1] if line[-1].said == "." else line):
             return line
         return [word for part in _with_stops(line, mended) for word in (part[0] if self._readable(part[0]) else part[1])]
 

@@ -203,6 +203,11 @@ def word(kind, chance):
     return chance.randint(0, 30) if kind == "NUMBER" else chance.choice(["+X", *range(-9, 10)])
 
 
+def test_a_word_of_its_own_is_no_slip_where_the_line_is_read_with_it():
+    text = "Tu oponente puede quitar 2 contadores de alma de esta carta. Si lo hace, toma una carta."
+    assert not READER.read(text).unread
+
+
 slow = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 
 
