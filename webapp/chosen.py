@@ -42,10 +42,16 @@ def be_at(game: str) -> None:
     g.game_of_page = game
 
 
+def game_told() -> str | None:
+    """The game of which a page was said to be (:func:`be_at`), where one was."""
+    game: str | None = g.get("game_of_page")
+    return game
+
+
 def _of_this_page() -> str | None:
     """The game that a page is about."""
-    if "game_of_page" in g:
-        return str(g.game_of_page)
+    if (told := game_told()) is not None:
+        return told
     named = request.view_args or {}
     asked = request.args.get("juego") or request.args.get("documento")
     about = asked or named.get("game") or named.get("document") or str(named.get("rule_id", "")).split(":")[0]

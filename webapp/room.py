@@ -21,6 +21,7 @@ from flask import Flask, Response, abort, current_app, request
 from indexer import Home
 from indexer.processes import Stopped, Talk
 
+from .chosen import be_at
 from .nursery import Nursery
 from .roles import caller, name_device
 from .safety import client_address
@@ -170,6 +171,8 @@ def _sent(room: Room) -> Response:
     ticket = Ticket(device, int(who.role), who.device is not None, time.monotonic())
     told = room.ask({"environ": environ, "body": body}, ticket, client_left())
     response = Response(base64.b64decode(told["body"]), told["status"], told["headers"])
+    if told["game"] is not None:
+        be_at(told["game"])
     if who.device is None:
         name_device(response)
     return response

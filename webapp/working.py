@@ -26,6 +26,7 @@ from indexer import Home
 from .api import is_api
 from .api.refusals import Code, Refused
 from .app import create_app
+from .chosen import game_told
 from .nursery import MESSAGE
 
 #: The memory it may take, in bytes, and how far it stands back behind the web process.
@@ -50,7 +51,7 @@ def answer(app: Flask, asked: dict[str, Any]) -> dict[str, Any]:
             response = app.make_response(_failed(app, error))
         response.direct_passthrough = False
         told = base64.b64encode(response.get_data()).decode("ascii")
-        return {"status": response.status_code, "headers": list(response.headers), "body": told}
+        return {"status": response.status_code, "headers": list(response.headers), "body": told, "game": game_told()}
 
 
 def _too_much() -> Any:

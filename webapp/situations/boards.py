@@ -9,6 +9,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from engine import Board, SituationError, load, read_texts
 
 from ..catalogues import catalogue
+from ..chosen import be_at
 from ..room import in_room
 from .editing import STARTS, BadEdit, changed
 from .facts import definition_of, other_texts, presumed_of
@@ -118,6 +119,7 @@ def _page(text: str, error: str = "", given: dict[str, str] | None = None) -> An
         found = walk(text, {})
     except SituationError as wrong:
         return render_template("situations/text.html", place=None, text=text, error=str(wrong))
+    be_at(found.game)
     situation = found.situation
     board = Board(situation)
     return render_template(
