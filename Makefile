@@ -40,6 +40,7 @@ bench: $(VENV)/.ready-dev
 	$(BIN)/python -m tests.bench
 	$(BIN)/python -m tests.bench_connections
 	$(BIN)/python -m tests.bench_pages
+	$(BIN)/python -m tests.bench_table
 	$(BIN)/python -m tests.bench_decks
 	$(BIN)/python -m tests.bench_engine
 	$(BIN)/python -m tests.bench_event
