@@ -58,9 +58,10 @@ class FinalFantasy(PlayedGame):
         known = len(match.state.waiting)
         remember(match, before, events)
         notice(match, before, events)
-        once_a_phase(match, known)
-        of_its_own_cast(match, known)
-        no_more_often(match, known)
+        if len(match.state.waiting) > known:
+            once_a_phase(match, known)
+            of_its_own_cast(match, known)
+            no_more_often(match, known)
         back_to_limit_deck(match, events)
         unread.noticed(match, before, events)
 

@@ -49,14 +49,12 @@ TRIGGERED = "disparada este turno"
 
 def remember(match: Match, before: State, events: tuple[Event, ...]) -> None:
     """What texts ask of the turn: how many cards were cast, and how many went from the field to the Break Zone."""
-    happened: Counter[tuple[Value, ...]] = Counter()
     _end_of_next(match, before, events)
-    _end_of_gone(match)
-    for event in events:
-        happened.update(_counted(before, event))
-    if happened:
+    if match.state.zones is not before.zones:
+        _end_of_gone(match)
+    if happened := [key for event in events for key in _counted(before, event)]:
         history = match.state.history
-        match.keep(history=history.with_(Map({key: history.get(key, 0) + n for key, n in happened.items()})))
+        match.keep(history=history.with_(Map({key: history.get(key, 0) + n for key, n in Counter(happened).items()})))
 
 
 def _is_played(event: Event) -> bool:
@@ -66,8 +64,8 @@ def _is_played(event: Event) -> bool:
 
 def _end_of_next(match: Match, before: State, events: tuple[Event, ...]) -> None:
     """11.12.4: what is about the next card that a player casts or plays is over with that card."""
-    lasting = [effect for effect in match.state.effects if effect.until == NEXT_CAST]
-    played = [event for event in events if _is_played(event) and event.obj in before.objects] if lasting else []
+    played = [event for event in events if _is_played(event) and event.obj in before.objects]
+    lasting = [effect for effect in match.state.effects if effect.until == NEXT_CAST] if played else []
     over = [effect for effect in lasting if any(_is_about(before, effect, event) for event in played)]
     if over:
         match.keep(effects=tuple(effect for effect in match.state.effects if effect not in over))
