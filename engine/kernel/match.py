@@ -385,7 +385,8 @@ class Match:
     def since(self, mark: tuple[State, int]) -> list[Step]:
         """The steps taken since a mark but for those that were undone; what of these stayed has happened as they were undone."""
         places = (at for at in range(mark[1], len(self.trace)) if not any(at in undone for undone in self.undone))
-        return [self.trace[at].but(events=self.stayed.get(at, self.trace[at].events)) for at in places]
+        steps = ((self.trace[at], self.stayed.get(at)) for at in places)
+        return [step if stayed is None else step.but(events=stayed) for step, stayed in steps]
 
     def undo(
         self,

@@ -73,9 +73,9 @@ def opened() -> Opened:
 
 def walked(text: str) -> Walk:
     """The situation run, with the readings of the event; its page is of its game. Raises SituationError."""
-    walk_of_it = walk(text, event_readings())
-    be_at(walk_of_it.game)
-    return walk_of_it
+    shown = walk(text, event_readings())
+    be_at(shown.game)
+    return shown
 
 
 @blueprint.get("/situacion")

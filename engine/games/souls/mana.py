@@ -73,12 +73,13 @@ def from_deck(match: Match, player: str, rule: R) -> Procedure[tuple[Id, str | N
 def some(match: Match, player: str, listed: tuple[Id, ...], count: int, asks: str, rule: R) -> Procedure[tuple[Id, ...]]:
     """8.6.3: so many cards of maná of those listed, as many as there are; ``player`` is asked only where they differ."""
     chosen: tuple[Id, ...] = ()
-    while len(chosen) < min(count, len(listed)):
-        left = [i for i in listed if i not in chosen]
-        options = [*map(match.option, _alike(match.state, left))]
-        if len(left) == min(count, len(listed)) - len(chosen):
+    left = listed
+    while left and (missing := count - len(chosen)) > 0:
+        if missing >= len(left):
             return (*chosen, *left)
+        options = [*map(match.option, _alike(match.state, left))]
         chosen += ((yield from match.choose(player, asks, (rule,), options, "maná")),)
+        left = tuple(i for i in listed if i not in chosen)
     return chosen
 
 
