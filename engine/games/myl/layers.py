@@ -6,7 +6,7 @@ from ...kernel.frozen import Id
 from ...kernel.layers import Operation, View
 from ...kernel.pieces import Obj
 from ...kernel.state import Layer, State
-from ...play.operations import add, blank, gain, lose, set_number, set_to
+from ...play.operations import add, gain, lose, set_number, set_to
 from . import rules as r
 
 _UNKNOWN = {"name": None, "types": (), "abilities": (), "cost": 0}
@@ -55,9 +55,23 @@ def _keep(word: str) -> Operation:
     return operation
 
 
+#: The abilities that others give to a card, among all that it has.
+_GAINED = "gained abilities"
+
+
+def _gain(seen: View, value: object) -> None:
+    gain(seen, value)
+    seen[_GAINED] = (*seen.get(_GAINED, ()), value)
+
+
+def _lose(seen: View, value: object) -> None:
+    lose(seen, value)
+    seen[_GAINED] = tuple(ability for ability in seen.get(_GAINED, ()) if ability in seen["abilities"])
+
+
 def _blank(seen: View, value: object) -> None:
-    """1.D: it loses its Habilidad, or by the reading all that is printed."""
-    blank(seen, value)
+    """1.D: its box is blank, or by the reading all that is printed; what others give it stands in no box of its own (4.3)."""
+    seen["abilities"] = seen.get(_GAINED, ())
     if seen.get("all blank") and seen.get("strength") is not None:
         seen["strength"] = seen["base strength"] = 0
         seen["subtypes"] = ()
@@ -82,8 +96,8 @@ _SET, _ADD = _unless(KEEPS_STRENGTH, set_number("strength", _is_ally)), _unless(
 OPERATIONS: dict[str, Operation] = {
     KEEPS_ABILITIES: _keep(KEEPS_ABILITIES),
     KEEPS_STRENGTH: _keep(KEEPS_STRENGTH),
-    "abilities +": gain,
-    "abilities -": _unless(KEEPS_ABILITIES, lose),
+    "abilities +": _gain,
+    "abilities -": _unless(KEEPS_ABILITIES, _lose),
     "abilities =": _unless(KEEPS_ABILITIES, _blank),
     "types": set_to("types"),
     "types +": _type,
