@@ -12,7 +12,7 @@ from ...play.barring import Bar
 from ...play.choosing import Choosing, Who, owner_of
 from . import rules as r
 from .addressing import CHOSEN_PLAYER
-from .saying import by, cards
+from .saying import by
 from .unaffected import unaffected
 from .zones import being_played
 
@@ -35,12 +35,6 @@ def _spared(match: Match, listed: tuple[Id, ...], context: Context) -> tuple[Id,
     return tuple(i for i in listed if i not in match.state.objects or not unaffected(match.state, i, context.source))
 
 
-def _chosen(match: Match, player: str, chosen: tuple[Id, ...], context: Context) -> None:
-    """4.5: what somebody chose while an effect resolves, which is no target."""
-    if chosen:
-        match.say(r.RESOLVES, text=f"{player} elige {cards(match.state, chosen)}", by=player, chosen=True)
-
-
 def _said(word: str, state: State, context: Context) -> tuple[str, ...]:
     """The player who was chosen for the effect, or whom what set it off was about."""
     return context.cause.named(word) or ()
@@ -60,5 +54,4 @@ CHOOSING = Choosing(
     out_of_reach=being_played,
     spared=_spared,
     impossible=_impossible,
-    chosen=_chosen,
 )
