@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ..kernel.canonical import fingerprint
 from ..kernel.decisions import Procedure
 from ..kernel.events import Cease, Event, Move
 from ..kernel.frozen import Frozen, Id
@@ -12,9 +13,13 @@ from ..kernel.match import Match
 from ..kernel.memo import UNKNOWN
 from ..kernel.rules import R
 from ..kernel.state import State
+from .lending import lent_if_any
+from .loops import Loops
 
 #: What a state remembers in which nothing was due.
 SETTLED = "settled"
+#: After so many checks in a row it is watched whether they come back to the same.
+WATCH_AFTER = 20
 
 
 @dataclass(frozen=True)
@@ -45,9 +50,10 @@ def settle(
     ``also`` are the rules by which all of it is done, ``same`` is the one by which checks with the same outcome are one event
     instead; ``grounds`` are on what every check rests; ``arrange`` puts what happens in order. Where nothing was due, nothing is
     looked for until something changes on which a check may rest: ``rests`` are the aspects of a state at which ``find`` looks,
-    besides those that are noted meanwhile (``kernel.memo``).
+    besides those that are noted meanwhile (``kernel.memo``). Checks that come back to the same without end are a loop that nobody
+    can break.
     """
-    did = False
+    did, rounds, met = False, 0, set[str]()
     while match.state.result is None and SETTLED not in match.state.memo:
         state, memo = match.state, match.state.memo
         outer, memo.noted = memo.noted, set(rests)
@@ -72,7 +78,13 @@ def settle(
         yield from match.do(*events, rules=rules, text=text, reading=reading, grounds=resting, arrange=arrange)
         if match.state is before:
             return did
-        did = True
+        did, rounds = True, rounds + 1
+        if rounds > WATCH_AFTER and (loops := lent_if_any(match.state, Loops)) is not None:
+            form = f"{match.state.visits.chosen} {fingerprint(match.state)}"
+            if form in met:  # nobody chose anything since it was so before
+                yield from loops.endless(match)
+                return did
+            met.add(form)
     return did
 
 

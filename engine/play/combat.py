@@ -142,14 +142,18 @@ def still_there(match: Match) -> bool:
     return all(any(i in match.state for i in (*side, *gone)) for side, gone in there)
 
 
+def could_join(state: State, obj: Id, attacking: bool) -> bool:
+    """Whether an element that does not fight yet could stand on a side of the combat under way."""
+    combat, (attackers, defenders) = fight(state), fighters(state)
+    if combat is None or obj in (*attackers, *defenders):
+        return False
+    return lent(state).takes_part(state, obj, combat.player, attacking)
+
+
 def join(match: Match, objects: tuple[Id, ...], attacking: bool) -> Procedure:
     """By an effect, more elements attack or defend in the combat under way."""
-    combat, sides = fight(match.state), fighters(match.state)
-    takes_part, lends = lent(match.state).takes_part, _changing(match.state)
-    if combat is None:
-        return
-    new = (i for i in objects if i not in (*sides[0], *sides[1]))
-    fit = tuple(i for i in new if takes_part(match.state, i, combat.player, attacking))
+    sides, lends = fighters(match.state), _changing(match.state)
+    fit = tuple(i for i in objects if could_join(match.state, i, attacking))
     if not fit:
         return
     side = {"attackers": (*sides[0], *fit)} if attacking else {"defenders": (*sides[1], *fit)}
@@ -178,7 +182,9 @@ def remove(match: Match, objects: tuple[Id, ...]) -> None:
 
 
 def replace_fighter(match: Match, out: Id, into: Id) -> None:
-    """Another element attacks or defends in the place of one that took part."""
+    """Another element attacks or defends in the place of one that took part, if it could."""
+    if not could_join(match.state, into, out in fighters(match.state)[0]):
+        return
     attackers, defenders = (tuple(into if i == out else i for i in side) for side in fighters(match.state))
     text = f"{match.names((into,))} ocupa en el combate el lugar de {match.names((out,))}"
     procedures = updated(match.state, None, attackers=attackers, defenders=defenders)

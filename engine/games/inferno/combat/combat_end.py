@@ -53,6 +53,17 @@ def _over(match: Match, reading: str = "") -> None:
         match.say(r.UNTIL_COMBAT, text=text, reading=reading)
 
 
+def end_by_effect(match: Match) -> Procedure:
+    """506.4, 510.3: an effect ends the combat under way at once, without the stages that were to come."""
+    if match.state.procedure("combate") is None:
+        match.say(r.IMPOSSIBLE_IGNORED, text="no hay un combate en desarrollo que terminar")
+        return
+    match.say(r.REMOVED, r.COMBAT_OVER, text="el combate termina")
+    _over(match, "inferno-efectos-hasta-el-final-del-combate")
+    return
+    yield
+
+
 def cancel(
     match: Match, rule: R, text: str, reasons: tuple[Refusal, ...] = (), more: tuple[R, ...] = (), reading: str | None = None
 ) -> Procedure:

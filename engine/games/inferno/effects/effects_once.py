@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from ....kernel.abilities import Context, Each, Ref
 from ....kernel.decisions import Option, Procedure
@@ -14,13 +14,15 @@ from ....kernel.unknown import name_card
 from ....kernel.wording import plural
 from ....play import linked
 from ....play.choosing import elements, how_much, players
-from ....play.combat import join, remove, replace_fighter
+from ....play.barring import Bar
+from ....play.combat import could_join, fighters, join, remove, replace_fighter
 from ....play.damage import deal
 from ....play.drawing import draw_each
 from ....play.ending import draw_game, lose, win
 from ....play.instructions import carry_out
 from .. import rules as r
 from ..combat import fighting
+from ..combat.combat_end import end_by_effect
 from ..elements.attaching import attach
 from ..elements.characteristics import DEMON, EARTHLY, INFERNAL
 from ..elements.layers import attached_to, views
@@ -32,8 +34,8 @@ Verb = Callable[[Match, Context, Data], Procedure]
 
 
 def damage(match: Match, context: Context, args: Data) -> Procedure:
-    """118.2b: an element does damage; by default the source of the effect, for a ritual the controller's demon. Each element that
-    gets some does so by itself, and its own shield prevents it (614.10)."""
+    """118.2b: an element does damage; by default the source of the effect. Each element that gets some does so by itself, and
+    its own shield prevents it (614.10)."""
     sources: tuple[Id | None, ...] = (context.source,)
     if isinstance(args.get("by"), Ref):
         sources = refer(match.state, args["by"], context)[:1] or sources
@@ -236,9 +238,21 @@ def removing(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def replacing_fighter(match: Match, context: Context, args: Data) -> Procedure:
-    """508.5a"""
+    """508.5a: another one takes the place of one that fights: one that may stand on its side (506.3) and fights on neither."""
     out = yield from elements(match, context, args["what"])
-    into = yield from elements(match, context, args["for"])
+    attacking = bool(out) and out[0] in fighters(match.state)[0]
+
+    def no_place(obj: Id) -> Iterator[Bar]:
+        if not could_join(match.state, obj, attacking):
+            side = "atacar" if attacking else "defender"
+            yield Bar(r.SIDES, f"ya combate, o no puede {side} en este combate")
+
+    into = yield from elements(match, context, args["for"], also=no_place)
     if out and into:
         replace_fighter(match, out[0], into[0])
     return into
+
+
+def ending_combat(match: Match, context: Context, args: Data) -> Procedure:
+    """510.3: the combat under way is over, at whatever stage it is."""
+    yield from end_by_effect(match)

@@ -64,6 +64,7 @@ VERBS = (
     Verb("unir al combate", once.joining, "what"),
     Verb("remover del combate", once.removing, "what"),
     Verb("reemplazar en combate", once.replacing_fighter, "what", elements=("what", "for")),
+    Verb("terminar el combate", once.ending_combat, ""),
     # --- what brings something to another zone (110.5, 120, 400, 701) ---
     Verb("tomar", once.draw, "amount", written=(Written("{jugador} toma {n}[ cartas][ carta]", r.DRAW),)),
     Verb(

@@ -22,7 +22,17 @@ from ..elements.layers import views
 from ..elements.ruling import static_words
 from .affording import kept_by_indestructible
 from .costing import ADDITIONAL, besides_energy, cost_rules, energy_at_hand, increases, least_cost, spell_effect, what_is_done
-from .moments import AT_RITUAL_TIME, is_instant, main_phase, never, not_instant, phase_words, ritual_moment, zone_words
+from .moments import (
+    AT_RITUAL_TIME,
+    is_instant,
+    main_phase,
+    never,
+    not_instant,
+    phase_words,
+    ritual_moment,
+    speaks_of,
+    zone_words,
+)
 from .targeting import EnoughTargets
 
 #: Rule words of what a card says of the moment it may be played at.
@@ -139,10 +149,10 @@ def _no_increase(state: State, action: Action) -> bool:
 
 
 def _not_forbidden(state: State, action: Action) -> bool:
-    """601.4: an effect may forbid cards, or those of certain types."""
+    """601.4: an effect may forbid cards, or those of a kind."""
     assert action.obj is not None
     forbidden = players_ruled(state, action.player, "no puede jugar cartas")
-    return not any(e.value is None or set(e.value.types) & set(views(state, action.obj)["types"]) for e in forbidden)
+    return not any(speaks_of(state, ruling, action.obj) for ruling in forbidden)
 
 
 def _within_limits(state: State, action: Action) -> bool:

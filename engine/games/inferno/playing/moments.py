@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ....kernel.conditions import Action, All, Cond
+from ....kernel.frozen import Id
+from ....kernel.selecting import matches
 from ....kernel.state import State
-from ....play.ruling import own_rules, players_ruled
+from ....play.ruling import Ruling, own_rules, players_ruled
 from .. import rules as r
 from ..elements.layers import views
 
@@ -35,7 +37,13 @@ def permitted_at_any_time(state: State, action: Action) -> bool:
     if own_rules(state, action.obj, AT_ANY_TIME):
         return True
     granted = players_ruled(state, action.player, "puede jugar en cualquier momento")
-    return any(e.value is None or set(e.value.types) & set(views(state, action.obj)["types"]) for e in granted)
+    return any(speaks_of(state, ruling, action.obj) for ruling in granted)
+
+
+def speaks_of(state: State, ruling: Ruling, obj: Id) -> bool:
+    """Whether a rule about the cards that somebody plays, or those of a kind, is about this one."""
+    wanted, context = ruling.value, ruling.context
+    return wanted is None or matches(state, obj, wanted, context.you, context.source, anywhere=True)
 
 
 def ritual_moment(state: State, action: Action) -> bool:

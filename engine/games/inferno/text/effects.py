@@ -211,7 +211,7 @@ EFFECTS = {
     "offers_some": through(A, _some_of, _all_or_some),
     "suffers": do("daño", to=A, amount=B),
     "fight": do("pelear", what=A, **{"with": C}),
-    "end_combat": do("remover del combate", what=Ref("atacante")),
+    "end_combat": do("terminar el combate"),
     "prevent_all_combat": do("prevenir", to=Each(Filter(marks=("aliado o demonio",))), combat=True, until=A),
     "each_may": do("cada uno", who=A, effect=(do("puede", cost=(), then=(B,)),)),
     "each_unless": do("cada uno", who=A, effect=(do("a menos que", cost=C, effect=(B,)),)),
