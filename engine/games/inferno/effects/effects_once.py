@@ -13,8 +13,8 @@ from ....kernel.selecting import amount, refer
 from ....kernel.unknown import name_card
 from ....kernel.wording import plural
 from ....play import linked
-from ....play.choosing import elements, how_much, players
 from ....play.barring import Bar
+from ....play.choosing import elements, how_much, players
 from ....play.combat import could_join, fighters, join, remove, replace_fighter
 from ....play.damage import deal
 from ....play.drawing import draw_each
