@@ -9,7 +9,7 @@ from engine.files.building import build
 from engine.files.situation import load
 from engine.games.myl.card_data import read_card
 from engine.games.myl.text import READER
-from engine.kernel.abilities import Unread
+from engine.kernel.abilities import Keyword, Unread
 from engine.kernel.driver import UNANSWERED, Run
 from engine.kernel.visiting import every
 from engine.running.random_games import broken_invariants
@@ -49,6 +49,21 @@ def test_it_is_understood_and_written_again(name):
 def test_what_would_come_to_nothing_as_the_card_resolves_is_not_read(text):
     """«Ese» of which nothing was said (4.5); what would have to be so before the card resolves (6.1.F)."""
     card = read_card("Ola", {"type": "Talismán", "cost": 1, "text": text})
+    assert [unread.text for unread in every(Unread, card.abilities)] == [text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Roba una carta (Carta Única).", "Roba una carta. (Única)", "(Carta única) Roba una carta.", "Roba una carta. Carta Única."],
+)
+def test_a_keyword_in_brackets_is_no_reminder(text):
+    assert Keyword("Única") in READER.read(text).abilities
+
+
+def test_what_is_said_of_an_oro_that_is_played_is_not_read():
+    """6.3.2: an Oro is put into play."""
+    text = "Cuando juegues un Oro, roba una carta."
+    card = read_card("Ola", {"type": "Tótem", "cost": 1, "text": text})
     assert [unread.text for unread in every(Unread, card.abilities)] == [text]
 
 

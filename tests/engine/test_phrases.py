@@ -77,11 +77,22 @@ ALIKE = {
     ("one_mode_more", "o", "«a; b; o c» lists its modes as «a; b; c» does"),
     ("two_modes", "o", "«a; o b» lists its modes as «a; b» does"),
     ("once", "sólo", "«una vez por turno» is a bound already"),
+    ("in_your_vigil", "y", "«y una vez por turno» is a bound besides"),
+    ("turn_static", "durante", "«el turno en que» is as long as «durante el turno en que»"),
+    ("turn_statics", "durante", "«el turno en que» is as long as «durante el turno en que»"),
     *((name, "mazo", "«mazo castillo» is the Castillo") for name in CASTLES),
     ("its_copies", "todas", "«sus copias» are all of them"),
 }
 #: Forms of one word, and words for the same.
-FORMS = ({"inferno", "infierno"}, {"límite", "máximo"}, {"solo", "sólo", "solamente"}, {"debe", "deben"}, {"primera", "primer"})
+FORMS = (
+    {"puede", "podrá"},
+    {"pueden", "podrán"},
+    {"inferno", "infierno"},
+    {"límite", "máximo"},
+    {"solo", "sólo", "solamente"},
+    {"debe", "deben"},
+    {"primera", "primer"},
+)
 games = pytest.mark.parametrize("game", GAMES)
 
 

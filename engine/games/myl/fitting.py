@@ -160,10 +160,12 @@ def _why_idle(ability: Ability, kind: str) -> str:
         return f"«{ability.name}» no dice nada de un {kind}" if idle and kind != "Aliado" else ""
     if isinstance(ability, Static):
         return _idle_static(ability, kind)
+    if isinstance(ability, Triggered) and ability.on.event == "jugada" and ability.on.data.get("tipo") == "Oro":
+        return "un Oro no se juega: se pone en juego"
+    if isinstance(ability, Triggered) and ability.zone == "mano" and ability.effect != PLAYED:
+        return "no se juega en respuesta a eso"
     if kind == "Talismán":
         return _idle_on_talisman(ability)
-    if isinstance(ability, Triggered) and _cancels(ability):
-        return "no dice cuándo cancela una habilidad, y no se juega en respuesta a ella"
     if isinstance(ability, Triggered) and kind != "Aliado" and ability.on.event in _OF_BATTLE:
         itself = THIS in (ability.on.obj, ability.on.source)
         return f"habla de la batalla, y un {kind} no ataca ni bloquea" if itself else ""
@@ -186,13 +188,7 @@ def answers(ability: Ability) -> bool:
     """6.1: whether a text of a Talismán says in answer to what it is played, and what it does then."""
     if not isinstance(ability, Triggered) or ability.on.event not in _ANSWERED or THIS in (ability.on.obj, ability.on.source):
         return False
-    placed = ability.zone and not _cancels(ability)
-    return not (placed or ability.cost or ability.times or ability.optional)
-
-
-def _cancels(ability: Triggered) -> bool:
-    """4.7.G: «cancela una habilidad», which a Talismán says that is played as one is used."""
-    return ability.zone == "mano" and any(do.verb == "cancelar" for do in every(Do, ability.effect))
+    return not (ability.zone not in ("", "mano") or ability.cost or ability.times or ability.optional)
 
 
 def as_answer(listed: tuple[Ability, ...]) -> tuple[Ability, ...]:

@@ -3,10 +3,12 @@ kernel's nodes."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 from ....text.cards import game_reader
+from ....text.words import NAME, Word
 from ..zones import OUTSIDE
 from .abilities import ABILITIES, EVENTS, REPLACING
 from .cards_seen import CARDS_SEEN
@@ -50,4 +52,23 @@ _HOLES = {
     "suceso": ("event",),
 }
 
-READER = game_reader(Path(__file__).parent, _TABLES, _GENDERS, _HOLES, OUTSIDE)
+#: A keyword of the card in brackets, which are no reminder then: «(Carta Única)».
+_BRACKETED = re.compile(r"\((?P<said>(?:carta )?única)\.?\)", re.IGNORECASE)
+
+
+def _marks(text: str, at: int) -> tuple[list[Word], int] | None:
+    """The keyword as a sentence of its own."""
+    here = _BRACKETED.match(text, at)
+    if here is None:
+        return None
+    before, after = text[:at].rstrip(), text[here.end() :].lstrip()
+    said = [
+        Word(NAME if word[0].isupper() else "", word, here.start("said") + here["said"].index(word))
+        for word in here["said"].split()
+    ]
+    first = [Word("", ".", at)] if before and before[-1] not in ".\n" else []
+    last = [Word("", ".", here.end() - 1)] if after and after[0] not in ".\n" else []
+    return [*first, *said, *last], here.end()
+
+
+READER = game_reader(Path(__file__).parent, _TABLES, _GENDERS, _HOLES, OUTSIDE, marks=_marks)

@@ -31,6 +31,7 @@ from ..searching import OWN_CASTLE, SEARCHES
 from ..vocabulary import USE_AFFECTS, USE_AIMS
 from ..zones import OUTSIDE, ZONES
 from .reacting import (
+    BLOCKER,
     annulling,
     as_spoken,
     averts,
@@ -132,7 +133,19 @@ def _and_always(said: Any) -> object:
     return parts if parts is not None and _always_and(parts) == said else None
 
 
+_AT_THE_END = on("comienzo", data={"step": "Fase Final"})
+
+
 ABILITIES = {
+    "saves": (do("prevenir", what=A, event=B),),
+    "while_triggered": with_(B, only_if=through(A, _in_play, _in_play)),
+    "fights_twice": twice(on("declarar atacante", B), On("bloquear", source=B), C),
+    "comes_and_goes": twice(on("entrar", B), on("mover", B, data={"sale": True}), C),
+    "played_for": Triggered(_NO_EVENT, A, zone="mano"),
+    "blocker_later": Triggered(
+        on("bloquear", THIS),
+        (do("elegir", what=BLOCKER), do("más tarde", on=_AT_THE_END, effect=(Do(A, Map(what=THAT)),))),
+    ),
     "that_player_does": Triggered(_NO_EVENT, (through(A, _by_him, _done_by_him),)),
     "banish_own": do("desterrar", what=THIS),
     "raise_own": do("subir", what=THIS),

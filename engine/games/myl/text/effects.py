@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import MODE, MODES, Choose, Do, Each, Filter, Number, Part, Ref, Target
+from ....kernel.abilities import MODE, MODES, Choose, Do, Each, Fact, Filter, Number, Part, Ref, Target, Un
 from ....kernel.frozen import EMPTY, Map
 from ....text.patterns import Plus, hole, rest, through, with_
 from ....text.shapes import by_player, by_player_both, chosen_then, goes_on
-from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on, only_one
 from ..costing import AFFECTS
 from ..searching import AT_BOTTOM, ON_TOP
 from ..vocabulary import NOT_BEARER
 from ..zones import OUTSIDE
 from .elements import of_side
 from .ruling import SHORTLY, both_said, copies_ruled, rule_said, self_neither, self_ruled, timed
-from .shapes import OWN, SIDES, UNNAMED, chosen_there, negative, put_under_you
+from .shapes import OWN, SIDES, UNNAMED, chosen_there, negative, put_under_you, unplaced
 
 
 def _modify(what: object, *parts: object, **more: object) -> Do:
@@ -190,7 +190,39 @@ _SHOWN = do("mostrar", who=THEIRS, zone="mano")
 _SOUGHT, _WHERE, _GOES = ("filter", "amount"), ("who",), ("then", "to")
 
 
+def _fighting(what: Any) -> object:
+    """Those of what goes back to the line of defence that attack (2.1.4, 7.C.3)."""
+    fits = isinstance(what, Target | Each) and "atacante" not in what.filter.marks
+    return what.but(filter=what.filter.but(marks=(*what.filter.marks, "atacante"))) if fits else what
+
+
+def _any_of(what: Any) -> object:
+    if not isinstance(what, Target | Each):
+        return what
+    return what.but(filter=what.filter.but(marks=tuple(m for m in what.filter.marks if m != "atacante")))
+
+
+_AT_THE_END = on("comienzo", data={"step": "Fase Final"})
+_OF_HAND = Each(with_(B, zones=("mano",), owner=THEIRS))
+
+
 EFFECTS = {
+    "done_at_the_end": A,
+    "cancel_their_attack": Do("si", Map({"if": Un(Fact("tu turno")), "then": (do("cancelar ataque"),)})),
+    "that_at_the_end": do("más tarde", on=_AT_THE_END, effect=(Do(C, Map(what=B)),)),
+    "later_done": (rest(0), do("más tarde", on=_AT_THE_END, effect=(C,))),
+    "later_may": (rest(0), do("más tarde", on=_AT_THE_END, effect=(do("puede", then=C),))),
+    "back_to_defence": do("cancelar ataque", what=through(A, _fighting, _any_of)),
+    "taken_until": do("controlar", what=Target(through(A, unplaced, unplaced)), until=B),
+    "looked_all_discarded": (LOOKED, do("descartar", what=_OF_HAND)),
+    "looked_all_banished": (LOOKED, do("desterrar", what=_OF_HAND)),
+    "shuffle_there": do("barajar", what=B),
+    "random_theirs": do("descartar", amount=A, who=THEIRS, random=True),
+    "virtual_exactly_one": do("oro virtual", amount=only_one(A)),
+    "virtual_as_many": do("oro virtual", amount=A),
+    "forbid_attack_until": do("regla", rule="no ataca", what=A, until=B),
+    "forbid_block_until": do("regla", rule="no bloquea", what=A, until=B),
+    "nobody_shall_play": do("regla", rule="no puede jugar", what=Each(Filter()), value=A, until=B),
     "must_block_now": do(
         "regla", what=Target(A), rule="debe bloquear a", value=Filter(marks=("este mismo",)), until="Fase Final"
     ),

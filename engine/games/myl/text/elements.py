@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from ....kernel.abilities import Both, CostPart, Exists, Fact, Filter, Is, Number, Ref, Target, Un
+from ....kernel.abilities import Both, CostPart, Each, Exists, Fact, Filter, Is, Number, Ref, Target, Un
 from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, several
@@ -180,7 +180,12 @@ def _all_of(wanted: Any, most: str) -> object:
     return inner if inner is not None and _of_all(inner, most) == wanted else None
 
 
+#: The Oros that one has paid.
+_PAID = Filter(types=("Oro",), zones=("oro pagado",), controller=YOURS)
+
 CARDS = {
+    "accompanying": with_(A, other=True, marks=Plus("atacante")),
+    "own_paid": Each(_PAID),
     "in_battle": with_(A, marks=Plus("en batalla")),
     "came_now": with_(A, marks=Plus("entró este turno")),
     "blocking_this": with_(A, marks=Plus("bloquea a este")),
@@ -297,6 +302,8 @@ def _so_many(said: Any) -> object:
 CONDITIONS = {
     "you_control_two": Both((Exists(mine(B)), Exists(mine(C)))),
     "you_control_named": Exists(Filter(names=(B,), controller=YOURS)),
+    "they_control_named": Exists(Filter(names=(B,), controller=THEIRS)),
+    "i_am_here": Is(THIS, Filter()),
     "you_control_exactly": through((B, C), _exactly, _so_many),
     "is_blocked_now": Is(A, Filter(marks=("bloqueado",))),
     "their_cemetery_one": Exists(with_(B, zones=("cementerio",), owner=THEIRS)),

@@ -13,7 +13,7 @@ from ....text.shared import THAT, THEIRS, THIS, A, B, C, D
 from ..costing import AFFECTS, AIMS
 from ..vocabulary import ABOUT_TO, OF_THAT_NAME, OF_THAT_RACE, OF_THAT_TYPE, USE_AFFECTS, USE_AIMS, WHO_DID
 from ..zones import OUTSIDE
-from .shapes import HIS, OWN, SUBJECT, about
+from .shapes import BEARER, HIS, OWN, SUBJECT, about
 
 #: «El Aliado bloqueador» and «el Aliado atacante» where a battle set the ability off.
 BLOCKER, ATTACKER = Ref("fuente"), Ref("disparo")
@@ -248,12 +248,12 @@ def _of_battle(value: object) -> bool:
 
 
 def twice(first: Any = A, second: Any = B, follows: Any = C) -> Any:
-    """Two abilities, of two events that are about the card itself, with one effect."""
+    """Two abilities, of two events that are about the card itself or about who bears it, with one effect."""
     one = whenever()
 
     def there(parts: Any) -> object:
         first, second, follows = parts
-        if not all(THIS in (event.obj, event.source) for event in (first, second)):
+        if not all({THIS, BEARER} & {event.obj, event.source} for event in (first, second)):
             return None
         try:
             return tuple(build(one, (event, follows)) for event in (first, second))

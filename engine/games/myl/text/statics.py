@@ -80,6 +80,11 @@ def _of_all(rule: str) -> Any:
     return through(A, lambda all_of: Static(all_of.filter, rule=rule), back)
 
 
+def _whole(count: Any) -> object:
+    """A number with its sign, which is known."""
+    return count if isinstance(count, int) else None
+
+
 def _several(count: Any) -> object:
     return count if isinstance(count, int) and count > 1 else None
 
@@ -352,6 +357,7 @@ STATIC = {
     "they_cannot_play": Static(_HIS, rule="no puede jugar", value=A),
     "hand_size": Static(_MINE, rule="tamaño de mano", value=A),
     "plus": Part("strength +", A),
+    "signed_plus": Part("strength +", through(A, _whole, _whole)),
     "plus_per": Part("strength +", Number(B, "", A)),
     "minus": less("strength +"),
     "plus_own_cost": _own_cost("strength +"),
