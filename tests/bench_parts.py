@@ -24,7 +24,7 @@ PARTS = {
     "checks by the game itself": (("play/checks.py", "settle"),),
     "legal actions": (("play/allowing.py", "decision"), ("/windows.py", "usable")),
     "texts": (("kernel/wording.py", "say"), ("kernel/state.py", "name_of"), ("kernel/match.py", "option")),
-    "loops": (("kernel/driver.py", "_looped"),),
+    "loops": (("kernel/returning.py", "came_back"),),
 }
 _BEGIN = {begin: part for part, listed in PARTS.items() for begin in listed}
 

@@ -10,12 +10,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from .abilities import BY_HAND
-from .canonical import fingerprint
 from .conditions import Action, Refusal
 from .decisions import JUDGE, ByHand, Decision, Procedure
 from .frozen import Frozen, at_once
 from .match import Match, TooLong
-from .pieces import Visits
+from .returning import WATCH_AFTER, came_back
 from .state import CHANCE, State
 from .steps import Step
 
@@ -24,8 +23,6 @@ UNANSWERED = object()
 
 Answerer = Callable[[Decision, Match], object]
 
-#: Quiet points within one step of a turn after which repeated states are looked for.
-WATCH_AFTER = 40
 #: A run takes no more steps than this, unless it is told to.
 MOST_STEPS = 20_000
 
@@ -108,7 +105,7 @@ class Run:
         try:
             while self.state.result is None and self.pending is None:
                 self.quiet.append(QuietPoint(self.state, len(self.trace), len(self.choices), tuple(self.match.forced)))
-                looped = self._looped()
+                looped = came_back(self.match)
                 if looped is not None:
                     self._drive(self.match.game.repeated(self.match, looped))
                 else:
@@ -164,25 +161,6 @@ class Run:
             raise BadAnswer(decision, answer, reasons)
         self._record(Choice(JUDGE, BY_HAND, answer, True))
         self._drive(self.match.game.by_hand(self.match, answer.text))
-
-    def _looped(self) -> tuple[str, ...] | None:
-        """None, or what somebody chose since the same state was last here, in order."""
-        state = self.state
-        visits = state.visits
-        if visits.station != state.station:
-            self.match.keep(visits=Visits(state.station))
-            return None
-        visits = visits.but(count=visits.count + 1)
-        if visits.count < WATCH_AFTER:
-            self.match.keep(visits=visits)
-            return None
-        form = fingerprint(state)
-        last = visits.forms.get(form)
-        self.match.keep(visits=visits.but(forms=visits.forms.set(form, visits.chosen)))
-        if last is None:
-            return None
-        since = sorted((n, told) for told, n in visits.forms.items() if " → " in told and n > last)
-        return tuple(told for _, told in since)
 
 
 def scripted(answers: Sequence[object]) -> Answerer:

@@ -8,13 +8,18 @@ from itertools import zip_longest
 from ...kernel.abilities import Waiting
 from ...kernel.decisions import Procedure
 from ...kernel.match import Match
+from ...kernel.returning import came_back
 from ...kernel.state import State
 from ...kernel.triggers import first_chosen
+from ...play.lending import required
+from ...play.loops import Loops
 from . import rules as r
 from .zones import DRAWING_PHASE
 
 #: In which order they come outside of the phase of drawing.
 AT_ONCE = "souls-efectos-simultaneos"
+#: Effects one after another among which no loop is looked for.
+SHORT = 8
 
 
 def _alternate(match: Match, both: bool) -> bool:
@@ -42,8 +47,13 @@ def one_by_one(
 ) -> Procedure:
     """1.4.4, 6.5.2.1: what waits is done without a fila, with what is set off by it: one each, from the player whose turn it is,
     who chooses which of their own. ``does(match, waiting)``: a procedure that does one; ``which``: what of it is done so."""
-    last, told = "", False
+    last, told, done = "", False, 0
     while match.state.result is None and (due := tuple(w for w in match.state.waiting if which(match.state, w))):
+        done += 1
+        if done > SHORT and (chosen := came_back(match)) is not None:
+            yield from _repeated(match, chosen)
+            if match.state.result is not None:
+                return
         state = match.state
         there = [p for p in state.players_from(state.active) if any(w.context.you == p for w in due)]
         both = len(there) > 1
@@ -57,3 +67,9 @@ def one_by_one(
         last = player
         match.keep(waiting=tuple(w for w in match.state.waiting if w is not one))
         yield from does(match, one)
+
+
+def _repeated(match: Match, chosen: tuple[str, ...]) -> Procedure:
+    """11.1.1: what sets off what had set it off, while nobody has a moment to act: only who chose something in it can stop it."""
+    loops = required(match.state, Loops)
+    yield from loops.repeated(match, chosen) if chosen else loops.endless(match)
