@@ -19,14 +19,14 @@ from ...play.priority import forget_attempts, has_priority, would_receive
 from ...play.ruling import players_ruled
 from . import between_duels, combat, costing, lives
 from . import rules as r
-from .barring import ON_ONES_OWN, OWN_MOMENT, PLAY, closed, in_action, not_on_ones_own, obj_of
+from .barring import ON_ONES_OWN, OWN_MOMENT, PLAY, closed, from_elsewhere, in_action, not_on_ones_own, obj_of
 from .best_of_three import CONCEDING
 from .ficha import KEPT, holder
-from .fila import answering, in_combat, next_to_add, opens_none, row
+from .fila import CLOSED, answering, in_combat, next_to_add, opens_none, row
 from .permanent import NEGATED, NEW_WEAPON, silenced
-from .playing import AS_ACTION, TIMES, WHOSE_EFFECTS, activate, play, used_for_good, used_this_turn
+from .playing import AS_ACTION, NO_QUICK, PLAYS_FROM, TIMES, WHOSE_EFFECTS, activate, play, used_for_good, used_this_turn
 from .resolving import IF_SO, as_asked
-from .zones import ACTION, ANY_PHASE, SUPPORT
+from .zones import ACTION, ANY_PHASE, HELD, OUTSIDE, SUPPORT
 
 #: How many actions there are in a row.
 IN_A_ROW = "souls-acciones-seguidas"
@@ -77,6 +77,11 @@ def _as_action(state: State, action: Action) -> bool:
     return _quick(state, action) or (state.reading(AS_ACTION) == "todo-efecto-con-costo" and not answering(state))
 
 
+def _may_be_quick(state: State, action: Action) -> bool:
+    """1.4.3: whether no effect forbids its player effects «Rápido:»."""
+    return not _quick(state, action) or not players_ruled(state, action.player, NO_QUICK)
+
+
 def _not_silenced(state: State, action: Action) -> bool:
     return not silenced(state, obj_of(action))
 
@@ -106,6 +111,8 @@ ACTIVATE = After(
             *OWN_MOMENT,
             *closed(_quick_now, ANY_PHASE),
             Cond(r.QUICK_ANY_TIME, "solo un efecto «Rápido:» se activa así", _as_action, point=AS_ACTION),
+            Cond(r.CARD_FIRST, "lo que dice el texto de una carta prevalece sobre las reglas", _may_be_quick),
+            Cond(r.PROHIBITED, "un efecto no le permite activar efectos «Rápido:»", _may_be_quick),
             Cond(r.ANSWERS, "no se encadena sobre el propio efecto", not_on_ones_own, point=ON_ONES_OWN),
             Cond(r.QUICK_A_TURN, "ya usó su efecto «Rápido:» este turno", _not_this_turn),
             Cond(r.QUICK_ONCE, "ya usó su efecto «Rápido:»", _not_before, point=TIMES),
@@ -166,6 +173,9 @@ def candidates(state: State, player: str) -> Iterator[Action]:
         return
     yield Action("pasar", player)
     yield from state.memo.computed(f"cards of {player}", lambda s: tuple(_with_cards(s, player)), state, PLAY_ONLY)
+    if players_ruled(state, player, PLAYS_FROM):
+        buried = (i for zone in OUTSIDE if zone not in HELD for i in state.zone(zone, player))
+        yield from (Action("jugar", player, i) for i in buried if from_elsewhere(state, i, player))
     if state.active == player and not answering(state):
         yield Action("combate", player)
     yield from (Action("conceder", p) for p in (player, state.after(player)))  # 1.3.3: whoever acts
@@ -173,7 +183,7 @@ def candidates(state: State, player: str) -> Iterator[Action]:
 
 def _with_cards(state: State, player: str) -> Iterator[Action]:
     """What a player might think of doing with the cards that the player has."""
-    for zone in ("mano", "limbo"):
+    for zone in HELD:
         yield from (Action("jugar", player, i) for i in state.zone(zone, player) if state.objects[i].base is not None)
     for here in state.in_play():
         if here.controller == player:
@@ -218,6 +228,8 @@ def _asks(state: State, player: str) -> tuple[str, R]:
     if between_duels.exchanging(state):
         return f"{player} cambia cartas con su mazo de apoyo o presenta sus mazos", r.SUPPORT_DECK
     if state.station.step != ACTION:
+        if state.reading(ANY_PHASE) != "cualquier-fase":
+            return f"{player} puede jugar una carta que lo diga", CLOSED[state.station.step]
         return f"{player} puede activar un efecto «Rápido:»", r.QUICK_ANY_TIME
     return f"{player} tiene la acción", r.OWN_MOMENT
 

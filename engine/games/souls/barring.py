@@ -8,20 +8,20 @@ from ...kernel.abilities import Context, Exists, Filter
 from ...kernel.conditions import Action, After, All, Cond, Requirement, Test, When, general
 from ...kernel.frozen import Id
 from ...kernel.rules import R
-from ...kernel.selecting import holds
+from ...kernel.selecting import holds, matches
 from ...kernel.state import State
 from ...play.priority import has_priority
-from ...play.ruling import Ruling, own_rules
+from ...play.ruling import Ruling, own_rules, players_ruled
 from ...play.stack import effect_of
 from . import costing, mana
 from . import rules as r
 from .costing import about_card
-from .fila import answering, in_combat, row
+from .fila import CLOSED, answering, in_combat, row
 from .layers import CONTROLS, is_a
 from .moving import room
-from .playing import EITHER, LIMBO_WEAPON, bearers
+from .playing import EITHER, LIMBO_WEAPON, PLAYS_FROM, bearers
 from .resolving import IF_SO, as_asked
-from .zones import ACTION, DRAWING_PHASE, EXCHANGE, FIELD, FINAL, MANA
+from .zones import ACTION, EXCHANGE, FIELD, HELD, PLAYED_IN
 
 #: Whether somebody may add to what is their own.
 ON_ONES_OWN = "souls-responder-a-lo-propio"
@@ -50,7 +50,12 @@ def _not_as_cost_zero(state: State, action: Action) -> bool:
 
 def _from_hand_or_limbo(state: State, action: Action) -> bool:
     here = state.objects[obj_of(action)]
-    return here.owner == action.player and here.zone.name in ("mano", "limbo")
+    return here.owner == action.player and (here.zone.name in HELD or from_elsewhere(state, here.id, action.player))
+
+
+def from_elsewhere(state: State, obj: Id, player: str) -> bool:
+    """1.4.1: whether an effect lets a player play a card that lies neither in the hand nor in Limbo."""
+    return any(matches(state, obj, one.value, player, one.context.source) for one in players_ruled(state, player, PLAYS_FROM))
 
 
 def _is(*types: str):  # type: ignore[no-untyped-def]
@@ -178,6 +183,10 @@ def _of_limbo(state: State, action: Action) -> bool:
     return is_a(state, obj_of(action), "Unidad", "Ente") and state.objects[obj_of(action)].zone.name == "limbo"
 
 
+def _of_elsewhere(state: State, action: Action) -> bool:
+    return is_a(state, obj_of(action), "Unidad", "Ente") and state.objects[obj_of(action)].zone.name not in HELD
+
+
 def _abroad(state: State, action: Action) -> bool:
     return any(o.controller != o.owner for o in state.in_play())
 
@@ -194,9 +203,15 @@ def in_action(state: State, action: Action) -> bool:
     return state.station.step == ACTION or bool(row(state))
 
 
+def _in_its_phase(state: State, action: Action) -> bool:
+    """6.4.1.4, 6.5.2.2, 6.7.2: whether it is the phase of action, or one in which the card says that it is played."""
+    word = PLAYED_IN.get(state.station.step, "")
+    return in_action(state, action) or bool(own_rules(state, obj_of(action), word))
+
+
 def closed(test: Test, point: str = "") -> tuple[Requirement, ...]:
     """6.4.1.4, 6.5.2.2, 6.7.2: what the other phases do not allow."""
-    rules = ((MANA, r.NOT_IN_MANA), (DRAWING_PHASE, r.NOT_IN_DRAW), (FINAL, r.NOT_IN_FINAL), (EXCHANGE, r.ACTIONS))
+    rules = (*CLOSED.items(), (EXCHANGE, r.ACTIONS))
     closed_in = (
         When(general(partial(_stands_at, step)), Cond(rule, f"en la {step} no se hace", test, point=point))
         for step, rule in rules
@@ -220,7 +235,7 @@ PLAY = After(
         (
             *OWN_MOMENT,
             Cond(r.MAY_PLAY, "una carta de Maná no se juega como acción", lambda s, a: not is_a(s, obj_of(a), "Maná")),
-            *closed(in_action),
+            *closed(_in_its_phase),
             When(_in_row, Cond(r.ANSWERS, "ahora solo se responde con Conjuros o efectos «Rápido:»", _may_answer)),
             When(_in_quick_step, Cond(r.QUICK_STEP, "en este paso solo caben Conjuros y efectos «Rápido:»", _may_answer)),
             Cond(r.ANSWERS, "no se encadena sobre la propia carta", not_on_ones_own, point=ON_ONES_OWN),
@@ -238,11 +253,13 @@ PLAY = After(
             Cond(r.NOT_IN_PART, "no puede pagar todo el costo de activación", _activation_payable),
             When(_conditioned, Cond(r.REQUIREMENT, "el Requerimiento no quita el coste", _payable, _mana)),
             Cond(r.PLAYS, "no puede pagar lo que pide", _payable, _mana),
+            Cond(r.MAY_PLAY, "se juega pagando su costo", _payable, _mana),
             When(_is("Arma"), Cond(r.EQUIP, "un Arma se equipa pagando su costo", _payable, _mana)),
             Cond(r.PAID, "con el maná Pagado ya no se paga", _without_paid, _mana),
             When(_of_limbo, Cond(r.NOT_FROM_LIMBO, "una carta de Limbo no reemplaza", _room)),
             When(_of_limbo, Cond(r.ONLY_FROM_HAND, "solo una carta de la mano reemplaza", _room)),
             When(_of_limbo, Cond(r.ONLY_OF_THE_HAND, "solo una carta de la mano reemplaza", _room)),
+            When(_of_elsewhere, Cond(r.ONLY_OF_THE_HAND, "solo una carta de la mano reemplaza", _room)),
             When(_is("Unidad", "Ente"), Cond(r.SIX_AT_MOST, "el campo está lleno y no puede reemplazar", _room)),
             When(_is("Arma"), Cond(r.ONLY_FROM_HAND, "un Arma del Limbo no reemplaza a otra", _bare_bearer, point=LIMBO_WEAPON)),
             When(_is("Arma"), Cond(r.EQUIP, "no hay una Unidad a la que equiparla", _some_bearer)),

@@ -49,7 +49,8 @@ def goes_on(match: Match) -> Procedure:
     if max(wins(state).values()) >= ENOUGH:
         yield from _ends(match, r.BEST_OF_THREE)
     elif over:
-        yield from _ends(match, r.MOST_DUELS)
+        in_time = (r.SIX_TURNS,) if result.rules[0] != r.SIX_TURNS.id else ()  # a defeat within the six turns
+        yield from _ends(match, r.MOST_DUELS, besides=in_time)
     elif played >= DUELS and match.reading(DRAWN_DUEL) == "gasta-un-duelo":
         yield from _ends(match, r.MOST_DUELS, DRAWN_DUEL, (r.BEST_OF_THREE,))
     else:

@@ -48,7 +48,7 @@ def opens(match: Match, reading: str | None) -> Procedure:
         events.append(AlterPlayer("", player=name, fields=Map(in_game=True), facts=again))
         events.append(Pool("", player=name, amount=LIVES - player.pool))
     text = "habrá otro duelo: los jugadores tienen 3 minutos para usar el mazo de apoyo"
-    match.write(*events, rules=(r.THREE_MINUTES,), text=text, reading=reading)
+    match.write(*events, rules=(r.BEST_OF_THREE, r.THREE_MINUTES), text=text, reading=reading)
     state = match.state
     back = [_goes_back(state[i]) for zone, inside in state.zones.items() for i in inside if zone.name not in _DECKS]
     yield from match.do(*back, rules=(r.PREPARED,), text="las cartas vuelven a sus mazos")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...kernel.abilities import Context, CostPart, Filter, Ref
 from ...kernel.conditions import Refusal
 from ...kernel.decisions import Procedure
-from ...kernel.frozen import Id, Map, Value
+from ...kernel.frozen import EMPTY, Id, Map, Value
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.selecting import as_known, found, matches
@@ -18,6 +18,7 @@ from ...play.ruling import THIS
 from ...play.targets import Slot, Targeting
 from . import costing
 from . import rules as r
+from .zones import STACK
 
 #: Whether «hasta» allows none.
 UP_TO = "souls-hasta-cero"
@@ -88,6 +89,10 @@ def _why_not(state: State, slot: Slot, context: Context, obj: Id, item: Id | Non
         return (Refusal(r.OF_ITS_TYPE, "no es del tipo que el efecto dice", name),)
     if (named := quoted(wanted)) and not matches(state, obj, Filter(marks=_in_quotes(wanted)), context.you, context.source):
         return tuple(Refusal(one, "no es de las que el efecto dice entre comillas", name) for one in named)
+    bounds = {"at_most": wanted.at_most.without("cost"), "at_least": wanted.at_least.without("cost")}
+    free = wanted.but(**{key: value or EMPTY for key, value in bounds.items()})
+    if free != wanted and matches(state, obj, free, context.you, context.source):
+        return (Refusal(r.WRITTEN_COST, "no tiene ese coste: el coste de una carta es el que lleva escrito", name),)
     return (Refusal(rule, "no es lo que el efecto pide", name),)
 
 
@@ -105,7 +110,13 @@ def _fewest(state: State, slot: Slot) -> int:
     return target.low if target.low == target.high else _least(state, target.low)
 
 
-TARGETING = Targeting(_possible, _why_not, lambda state, slot: [o.id for o in state.in_play()], _fewest)
+def _thought_of(state: State, slot: Slot) -> tuple[Id, ...]:
+    """What is in play; what waits in the fila, where the effect speaks of that."""
+    there = state.zones.get(STACK, ()) if STACK.name in slot.target.filter.zones else ()
+    return (*(o.id for o in state.in_play()), *there)
+
+
+TARGETING = Targeting(_possible, _why_not, _thought_of, _fewest)
 
 
 def _pay(match: Match, context: Context, cost: tuple[CostPart, ...]) -> Procedure:

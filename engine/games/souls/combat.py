@@ -124,7 +124,7 @@ def declare(match: Match, action: Action) -> Procedure:
     reading = IN_FIELD if still else None
     rules = (r.ATTACKERS, r.TO_COMBAT, r.LEFT_TO_RIGHT, *_of_this_turn(match.state, attacking)) if attacking else (r.ATTACKERS,)
     yield from match.do(
-        *events, rules=rules, text=text, by=you, chosen=True, reading=reading, grounds=(r.COMBAT_ZONE,) if attacking else ()
+        *events, rules=rules, text=text, by=you, chosen=True, reading=reading, grounds=_attacking_grounds(match.state, attacking)
     )
     yield from done_when_due(match)
     if match.state.result is not None:
@@ -138,6 +138,12 @@ def declare(match: Match, action: Action) -> Procedure:
         r.TO_QUICK_STEP, text="comienza el Paso de Juego Rápido", procedures=updated(match.state, "7.2.3"), priority=Priority()
     )
     give_to_first(match, r.ATTACKER_FIRST)
+
+
+def _attacking_grounds(state: State, attacking: tuple[Id, ...]) -> tuple[R, ...]:
+    """3.9.1; 7.2.2.2: that a unit has no Defensa keeps it only from blocking."""
+    bare = any(not defence(state, i) for i in attacking)
+    return (r.COMBAT_ZONE,) * bool(attacking) + (r.NO_DEFENCE,) * bare
 
 
 def _of_this_turn(state: State, listed: tuple[Id, ...]) -> tuple[R, ...]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from ...kernel.abilities import BY_HAND, Context, CostPart, Filter
 from ...kernel.decisions import Decision, Form, Procedure
-from ...kernel.frozen import Id
+from ...kernel.events import Move
+from ...kernel.frozen import Data, Id, Map
 from ...kernel.match import Match
+from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.selecting import found, matches
 from ...kernel.state import State
@@ -24,6 +26,10 @@ from .zones import FIELD
 _GO = ("sacrificar", "descartar", "desintegrar", "retornar", "enviar")
 #: The rule in words by which the next card of a kind that a player plays costs so much less.
 NEXT_COSTS_LESS = "la próxima cuesta menos"
+#: The kind of cost by which cards of maná go back to their deck.
+MANA_BACK = "devolver maná"
+#: What was given up for a card or an effect, as texts count it.
+SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY = "unidades sacrificadas", "Entes sacrificados", "cartas descartadas"
 #: How a kind of cost ends of which at least so many are given (8.5.2).
 OR_MORE = " o más"
 
@@ -106,6 +112,8 @@ def can_pay(state: State, context: Context, parts: tuple[CostPart, ...], mana_be
         return False
     taken: dict[str, int] = {}
     for part in parts:
+        if part.kind == MANA_BACK and len(state.zone("maná", context.you)) < asked(context, part) + mana_besides:
+            return False
         if part.kind == "vidas" and state.players[context.you].pool < asked(context, part):
             return False
         kind = part.kind.removesuffix(OR_MORE)
@@ -146,6 +154,16 @@ def _mana(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...]
     yield from mana.pay(match, context.you, asked(context, part), rules)
 
 
+def _mana_back(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
+    """4.9.6: cards of maná go back to the deck of maná."""
+    you, count = context.you, asked(context, part)
+    zone = match.state.zone("maná", you)
+    cards = yield from mana.some(match, you, zone, count, "¿Qué maná devuelves a tu mazo de maná?", rules[0])
+    events = [Move("devolver", obj=i, player=you, to=Zone("mazo de maná", you)) for i in cards]
+    text = f"{you} devuelve {count} de maná a su mazo de maná"
+    yield from match.do(*events, rules=(*rules, r.GIVES_BACK), text=text, by=you, chosen=True)
+
+
 def _lives(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
     n = asked(context, part)
     text = f"{context.you} paga {n} {plural(n, 'vida', 'vidas')}"
@@ -160,6 +178,7 @@ def _asks(verb: str, part: CostPart, count: int) -> str:
 _PAYING = Paying(
     {
         "maná": Payer(_mana),
+        MANA_BACK: Payer(_mana_back),
         "vidas": Payer(_lives),
         **{kind: Payer(_goes, _means, kind, always=kind == "descartar") for kind in _GO},
         BY_HAND: Payer(by_hand.pay),
@@ -170,14 +189,29 @@ _PAYING = Paying(
 )
 
 
-def pay(match: Match, context: Context, parts: tuple[CostPart, ...], rules: tuple[R, ...]) -> Procedure:
-    """8.4.3, 8.4.4: everything, or nothing of it. True when it was paid."""
+def pay(match: Match, context: Context, parts: tuple[CostPart, ...], rules: tuple[R, ...]) -> Procedure[Context | None]:
+    """8.4.3, 8.4.4: everything, or nothing of it. Returns the context, which knows what was given up; None: it was not paid."""
     if not can_pay(match.state, context, parts):
         match.say(r.NOT_IN_PART, text=f"{context.you} no puede pagar todo el costo: no se paga nada")
-        return False
+        return None
     parts = yield from _how_many(match, context, parts)
-    yield from costs.pay(match, context, parts, _PAYING, rules)
-    return True
+    used = yield from costs.pay(match, context, parts, _PAYING, rules)
+    gone = {
+        kind: sum((u for p, u in zip(parts, used, strict=True) if p.kind == kind), ()) for kind in ("sacrificar", "descartar")
+    }
+    counted = _given_up(match.state, gone["sacrificar"], gone["descartar"])
+    return context.but(cause=context.cause.but(more=context.cause.more.with_(counted))) if counted else context
+
+
+def _given_up(state: State, sacrificed: tuple[Id, ...], discarded: tuple[Id, ...]) -> Data:
+    """8.4: how much was given up, for what counts it."""
+    types = [getattr(state.last(i).base, "types", ()) for i in sacrificed]
+    counted = {
+        SACRIFICED: sum("Unidad" in listed for listed in types),
+        SACRIFICED_ENTES: sum("Ente" in listed for listed in types),
+        THROWN_AWAY: len(discarded),
+    }
+    return Map({word: n for word, n in counted.items() if n})
 
 
 def _how_many(match: Match, context: Context, parts: tuple[CostPart, ...]) -> Procedure:
@@ -197,4 +231,4 @@ def _how_many(match: Match, context: Context, parts: tuple[CostPart, ...]) -> Pr
 
 
 #: The kinds of the parts of a cost that card definitions say.
-KINDS = ("maná", "vidas", *_GO, *(kind + OR_MORE for kind in _GO))
+KINDS = ("maná", MANA_BACK, "vidas", *_GO, *(kind + OR_MORE for kind in _GO))

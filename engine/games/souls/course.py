@@ -13,7 +13,7 @@ from ...play.priority import would_receive
 from ...play.turns import give_to_first
 from . import combat, hurting
 from . import rules as r
-from .fila import STACKING, done_when_due, in_combat, resolve_top, row
+from .fila import CLOSED, STACKING, done_when_due, in_combat, resolve_top, row
 from .simultaneous import alternating
 from .zones import ACTION, ANY_PHASE, ROW
 
@@ -25,7 +25,14 @@ def _passing_by(state: State) -> R:
     """10.1, 7.2.3.4, 6.6.1.3.1, 8.3.1: what a player does not do who passes."""
     if row(state) or in_combat(state):
         return r.ROW if row(state) else r.TO_DAMAGE
-    return r.PASS if state.station.step == ACTION else r.QUICK_ANY_TIME
+    return r.PASS if state.station.step == ACTION else _acts_in_phase(state)[0]
+
+
+def _acts_in_phase(state: State) -> tuple[R, str | None]:
+    """6.5.2.2, 8.3.1: by which rule somebody acts in a phase that is not that of action, and the reading on which that rests."""
+    if state.reading(ANY_PHASE) == "cualquier-fase":
+        return r.QUICK_ANY_TIME, ANY_PHASE
+    return CLOSED[state.station.step], None
 
 
 def _both_passed(match: Match) -> Procedure:
@@ -35,8 +42,8 @@ def _both_passed(match: Match) -> Procedure:
     elif match.state.station.step == ACTION:
         match.set(r.BOTH_PASS, r.BOTH_GIVE_WAY, text="ambos pasan: se entra en la Fase Final", priority=Priority())
     else:
-        text = f"ambos pasan: termina la {match.state.station.step}"
-        match.set(r.QUICK_ANY_TIME, text=text, priority=Priority(), reading=ANY_PHASE)
+        rule, reading = _acts_in_phase(match.state)
+        match.set(rule, text=f"ambos pasan: termina la {match.state.station.step}", priority=Priority(), reading=reading)
 
 
 def after_row(match: Match) -> Procedure:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...kernel.abilities import Context, Part
+from ...kernel.abilities import Choose, Context, Part
 from ...kernel.chance import shuffle
 from ...kernel.conditions import Refusal
 from ...kernel.decisions import Decision, Form, Option, Procedure
@@ -170,8 +170,18 @@ def summoning(match: Match, context: Context, args: Data, how: str = "invocada")
     if elsewhere and match.reading(FROM_WHERE) == "solo-de-esos":
         match.say(r.FROM_THERE, text=f"{match.names(elsewhere)} no se invoca desde ahí", reading=FROM_WHERE)
         fit = tuple(i for i in fit if i not in elsewhere)
-    player = players(match.state, context, args.get("who"))[0]
-    return (yield from summon(match, fit, player, (r.RESOLVES,), how))
+    done: tuple[Id, ...] = ()
+    for player, cards in _each_summons(match.state, context, args, fit):
+        done += yield from summon(match, cards, player, (r.RESOLVES,), how)
+    return done
+
+
+def _each_summons(state: State, context: Context, args: Data, cards: tuple[Id, ...]) -> list[tuple[str, tuple[Id, ...]]]:
+    """4.8.1: who summons which of these cards: the player whose effect it is, or those who choose, each of their own."""
+    what = args["what"]
+    if isinstance(what, Choose) and what.by != "tú":
+        return [(p, tuple(i for i in cards if state.objects[i].owner == p)) for p in players(state, context, what.by)]
+    return [(players(state, context, args.get("who"))[0], cards)]
 
 
 def making(match: Match, context: Context, args: Data) -> Procedure:

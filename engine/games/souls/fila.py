@@ -28,7 +28,7 @@ from .moving import TURNOPP, come_in
 from .permanent import NEGATED, NEW_WEAPON, silenced
 from .resolving import aim, as_asked, carry_out, illegal, lacks_mana, not_activated, resolve_now, undone, warn
 from .simultaneous import one_by_one
-from .zones import COMBAT, ROW, STACK
+from .zones import COMBAT, DRAWING_PHASE, FINAL, HELD, MANA, PLAYED_IN, ROW, STACK
 
 #: Whether «Al invocar» is of cards that were played, too; what is done of an effect on maná when there is none.
 ON_SUMMON, NO_MANA = "souls-al-invocar-al-jugar", "souls-mana-sin-objetivo"
@@ -40,6 +40,8 @@ WHAT_OPENS, MEANWHILE = "souls-que-inicia-fila", "souls-efectos-durante-una-fila
 GONE, NEGATED_IN_ROW = "souls-carta-que-deja-el-campo-en-la-fila", "souls-carta-negada-en-la-fila"
 
 
+#: By which rule nobody acts in a phase, unless a card says so.
+CLOSED = {MANA: r.NOT_IN_MANA, DRAWING_PHASE: r.NOT_IN_DRAW, FINAL: r.NOT_IN_FINAL}
 #: 6.6.1.2.1, 6.6.1.2.1.1: what answers something of the fila.
 ANSWERING = (r.ANSWERS_TO, r.OPENS_WITH_SIGN)
 
@@ -53,6 +55,13 @@ def anybody_quick(state: State) -> bool:
     """8.3.1: whether there is any effect «Rápido:» in play."""
     abilities = (a for o in state.in_play() for a in state.game.view(state, o.id).get("abilities", ()))
     return any(isinstance(a, Activated) and a.timing for a in abilities)
+
+
+def anybody_plays(state: State) -> bool:
+    """6.4.1.4, 6.5.2.2, 6.7.2: whether somebody has a card which says that it is played in this phase, not that of action."""
+    word = PLAYED_IN.get(state.station.step)
+    held = (i for player in state.setup.order for zone in HELD for i in state.zone(zone, player))
+    return word is not None and any(own_rules(state, i, word) for i in held)
 
 
 def in_combat(state: State) -> bool:
@@ -115,8 +124,10 @@ def add_effect(match: Match, ability: Activated | Triggered, context: Context, i
     if wrong and undone(match, context):
         return False
     context = yield from aim(match, ability.effect, context, r.CHOOSES)
-    if not (yield from pay(match, context, ability.cost, (r.PAY_ALL, r.COST_BEFORE))):
+    paid = yield from pay(match, context, ability.cost, (r.PAY_ALL, r.COST_BEFORE))
+    if paid is None:
         return False
+    context = paid
     opened = match.state.procedure(ROW) is None
     holder = match.state.priority.holder
     acted = you if holder is None or isinstance(ability, Activated) else match.state.after(holder)
@@ -138,13 +149,14 @@ def _wrong(obj: Id) -> tuple[Value, ...]:
     return ("ilegal", obj)
 
 
-def add_card(match: Match, obj: Id, player: str, rules: tuple[R, ...], how: str = "", reading: str | None = None) -> Procedure:
+def add_card(match: Match, obj: Id, paid: Context, rules: tuple[R, ...], how: str = "", reading: str | None = None) -> Procedure:
     """2.3.6, 3.5.1, 3.5.4, 6.6.1.2.1.1: a conjuro goes to the Zona de Conjuros and into the fila; so does, by one reading, any
-    other card that can be answered (``how`` it will come into the field). Its cost was paid."""
-    context = yield from aim(match, effect_of(match.state, obj), Context(obj, player), r.CHOOSES)
+    other card that can be answered (``how`` it will come into the field). Its cost was ``paid``."""
+    player = paid.you
+    context = yield from aim(match, effect_of(match.state, obj), paid.but(source=obj), r.CHOOSES)
     opens(match, player, player)
     name, spell = match.game.name_of(match.state, obj), not how
-    item = Item(player, targets=context.targets, alternative=how)
+    item = Item(player, cause=paid.cause, targets=context.targets, alternative=how)
     event = Move(
         "jugada",
         obj=obj,
@@ -161,14 +173,15 @@ def add_card(match: Match, obj: Id, player: str, rules: tuple[R, ...], how: str 
     yield from match.do(event, rules=rules, text=text, by=player, chosen=True, grounds=grounds, reading=reading)
 
 
-def wanted(match: Match, waiting: Waiting) -> Procedure:
-    """8.1.2.1, 8.1.2.2: whether what triggered is activated: always, unless it is optional and its player does not want it."""
+def wanted(match: Match, waiting: Waiting, *moment: R) -> Procedure:
+    """8.1.2.1, 8.1.2.2: whether what triggered is activated: always, unless it is optional and its player does not want it;
+    ``moment``: by which rules it would be."""
     you, name = waiting.context.you, match.game.name_of(match.state, waiting.context.source)
     if not waiting.ability.optional or (
         yield from match.confirm(you, f"¿Activas el efecto de {name}?", (r.OPTIONAL,), "opcional")
     ):
         return True
-    match.say(r.OPTIONAL, r.NOT_ACTIVATED, text=f"{you} no activa el efecto de {name}", by=you, chosen=True)
+    match.say(r.OPTIONAL, r.NOT_ACTIVATED, *moment, text=f"{you} no activa el efecto de {name}", by=you, chosen=True)
     return False
 
 
@@ -377,7 +390,7 @@ def _arrives(match: Match, obj: Id) -> Procedure:
     here, name = match.state.objects[obj], match.game.name_of(match.state, obj)
     assert here.controller is not None
     match.say(r.LAST_FIRST, text=f"se resuelve {name}")
-    new = yield from come_in(match, obj, here.controller, here.item.alternative)
+    new = yield from come_in(match, obj, here.controller, here.item.alternative, here.item.cause.more)
     if new is not None and here.item.annulled:
         state = match.state
         match.keep(waiting=tuple(w for w in state.waiting if w.context.source != new))

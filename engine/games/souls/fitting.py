@@ -9,6 +9,7 @@ from ...kernel.abilities import (
     Ability,
     Activated,
     Do,
+    Filter,
     Instruction,
     Keyword,
     On,
@@ -27,12 +28,13 @@ from ...play.ruling import THIS
 from ...text.fitting import Fitting, announced_for, changing, of_bearer
 from .cards import BEARER
 from .keywords import BLOODTHIRST
+from .lives import WINS
 from .mana import WORTH
 from .playing import BEARS
-from .zones import OUTSIDE, ZONES
+from .zones import OUTSIDE, PLAYED_IN, ZONES
 
 #: What a card says of how it is itself played, which works where it is played from.
-_OF_PLAYING = ("coste adicional", "costo de activación", "requiere", "cuesta menos", "cuesta más")
+_OF_PLAYING = ("coste adicional", "costo de activación", "requiere", "cuesta menos", "cuesta más", *PLAYED_IN.values())
 #: The rules about fighting, and the events, which say something of a Unidad only.
 _OF_FIGHTING, _FIGHTS = ("no ataca", "no bloquea"), ("ataca", "bloquea")
 #: That a card itself is sent to the cemetery.
@@ -58,6 +60,7 @@ def fitting(kind: str) -> Fitting:
         kind == "Conjuro",
         lambda ability: _why_idle(ability, kind),
         _as_effect,
+        _by_itself,
         targets=targets,
         asked_cost=asked_cost,
         placed=lambda ability, text: _placed(
@@ -97,6 +100,14 @@ def _as_effect(ability: Ability) -> tuple[Instruction, ...]:
         return _as_activated(ability)
     later = ability.on.event == "comienzo" and not ability.optional
     return (Do("más tarde", Map(on=ability.on, effect=ability.effect)),) if later else ()
+
+
+def _by_itself(spell: Spell) -> Ability | None:
+    """1.3.1.1.3: what a card in the field says with «si» of winning the duel comes about by itself."""
+    lone = spell.effect[0] if len(spell.effect) == 1 else None
+    if not isinstance(lone, Do) or lone.verb != "si" or lone.args != {"if": lone.args["if"], "then": (Do("ganar el duelo"),)}:
+        return None
+    return Static(Filter(controller="tú"), rule=WINS, only_if=lone.args["if"])
 
 
 def _as_activated(ability: Triggered) -> tuple[Instruction, ...]:

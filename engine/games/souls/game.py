@@ -21,7 +21,7 @@ from ...play.game import PlayedGame
 from ...play.loops import Breaking, Loops, asked_who_could
 from ...play.telling import tell
 from ...text.points import read_points
-from . import facts, layers, permanent, rules
+from . import facts, layers, lives, permanent, rules
 from .actions import ALLOWING
 from .best_of_three import goes_on
 from .by_hand import HAND
@@ -61,6 +61,7 @@ class Souls(PlayedGame):
         fresh = tuple(w for w in match.state.waiting[known:] if on_its_moment(match, w) and not by_replacing(match, w))
         match.keep(waiting=(*match.state.waiting[:known], *fresh))
         unread.noticed(match, before, events)
+        lives.notice_winner(match)
 
     def segment(self, match: Match) -> Procedure:
         """To the next quiet point, which after a duel of a match lies between two duels (12)."""

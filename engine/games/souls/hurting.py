@@ -49,7 +49,7 @@ def hurt(match: Match, blows: list[Blow], rules: tuple[R, ...], in_effect: bool 
     if dead and late:
         match.say(r.DESTROYED, text=f"{match.names(dead)}: se destruye al terminar de resolver", reading=WHEN)
     elif dead:
-        cause = (r.WAS_ZERO,) if all(i in zero for i in dead) else (r.AT_ZERO,)
+        cause = (r.AT_ZERO,) * any(i not in zero for i in dead) + (r.WAS_ZERO,) * any(i in zero for i in dead)
         yield from leave(match, dead, "destruir", (*cause, r.DESTROYED))
 
 

@@ -9,14 +9,14 @@ from .combat import UNBLOCKABLE, WITHOUT_DEFENCE
 from .costing import KINDS, NEXT_COSTS_LESS
 from .keywords import KEYWORDS
 from .layers import OPERATIONS
-from .lives import NO_MORE_LIVES
-from .mana import WORTH
+from .lives import NO_MORE_LIVES, UNHURT, WINS
+from .mana import PLACES_NONE, WORTH
 from .moving import NOT_DESTROYED
-from .playing import BEARS, WEAPONS
+from .playing import BEARS, NO_QUICK, PLAYS_FROM, WEAPONS
 from .turn import MOST_IN_HAND
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
-from .zones import ZONES
+from .zones import PLAYED_IN, ZONES
 
 RULES: dict[str, str] = {
     **dict.fromkeys(
@@ -28,6 +28,11 @@ RULES: dict[str, str] = {
             "no roba por efectos",
             "no pierde el duelo",
             NO_MORE_LIVES,
+            NO_QUICK,
+            PLACES_NONE,
+            UNHURT,
+            WINS,
+            *PLAYED_IN.values(),
             "conserva la ficha",
             NOT_DESTROYED,
             UNBLOCKABLE,
@@ -36,6 +41,7 @@ RULES: dict[str, str] = {
     ),
     **dict.fromkeys(("cuesta menos", NEXT_COSTS_LESS, "cuesta más", MOST_IN_HAND, WORTH, WEAPONS, WITHOUT_DEFENCE), "count"),
     BEARS: "filter",
+    PLAYS_FROM: "filter",
     "coste adicional": "cost",
     "costo de activación": "cost",
     "requiere": "condition",

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...kernel.decisions import Procedure
 from ...kernel.events import Pool
 from ...kernel.frozen import EMPTY, Data, Id, Map
 from ...kernel.match import Match
 from ...kernel.rules import R
+from ...kernel.state import State
 from ...play.ending import lost_at_once
 from ...play.ruling import players_ruled
 from . import rules as r
-from .zones import COMBAT, LIVES
+from .zones import COMBAT, LIVES, STACK
 
 #: Whether who both must draw and cannot draw the duel, or who has the turn loses.
 BOTH_EMPTY = "souls-ambos-sin-mazo"
 #: The rule in words of a player who recovers no lives (1.4.3).
 NO_MORE_LIVES = "no recupera vidas"
+#: The rules in words of a player whose lives nothing damages (1.4.3), and of one who wins the duel (1.3.1.1.3).
+UNHURT, WINS = "sus vidas no reciben daño", "gana el duelo"
 #: What is said of the event by which lives are lost when it is damage (4.6.1).
 BY_DAMAGE = "daño"
 
 
 def hurt(match: Match, player: str, amount: int, rules: tuple[R, ...], text: str, source: Id | None = None) -> Procedure:
     """4.6.2: damage to lives, which are lost at once. Returns how many were."""
+    if amount > 0 and players_ruled(match.state, player, UNHURT):
+        match.say(r.PROHIBITED, text=f"un efecto no permite infligir daño a las vidas de {player}", grounds=rules)
+        return 0
     return (yield from lose(match, player, amount, rules, text, source, Map({BY_DAMAGE: True})))
 
 
@@ -87,6 +95,23 @@ def _say_spared(match: Match, players: tuple[str, ...]) -> None:
         if not match.state.history.get(("no pierde", player)):
             match.say(r.PROHIBITED, text=f"un efecto no permite que {player} pierda el duelo")
             match.keep(history=match.state.history.set(("no pierde", player), 1))
+
+
+def notice_winner(match: Match) -> None:
+    """1.3.1.1.3, 1.3.4: who meets what a permanent effect says wins by itself, at once."""
+    if match.state.result is None and _winning(match.state):
+        match.afterwards.append(partial(_wins, match))
+
+
+def _winning(state: State) -> tuple[str, ...]:
+    return tuple(p for p in state.setup.order if players_ruled(state, p, WINS))
+
+
+def _wins(match: Match) -> Procedure:
+    if match.state.result is None and (winners := _winning(match.state)):
+        losers = tuple(p for p in match.state.setup.order if p not in winners) or winners
+        stops = (r.ROW_ENDS,) if match.state.zones.get(STACK) else ()
+        yield from lost(match, losers, r.BY_EFFECT, "así lo dice un efecto permanente", (r.OPPONENT_WINS, *stops))
 
 
 def nothing_to_draw(match: Match, players: tuple[str, ...], rules: tuple[R, ...]) -> Procedure:

@@ -20,6 +20,8 @@ WHICH = "souls-que-mana-se-coloca"
 PAYS = "souls-cuanto-paga-un-mana"
 #: The rule in words of a card of maná that pays more than one.
 WORTH = "paga"
+#: The rule in words of a player who places no maná in the Fase de Maná (1.4.1).
+PLACES_NONE = "no coloca maná"
 
 
 def available(state: State, player: str) -> tuple[Id, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.abilities import Fact, Triggered
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Cease, Create, Event, Move
-from ...kernel.frozen import Id, Map
+from ...kernel.frozen import EMPTY, Data, Id, Map
 from ...kernel.match import Match
 from ...kernel.pieces import Obj, Zone
 from ...kernel.rules import R
@@ -45,6 +45,8 @@ _DO = {
 }
 #: The condition of what is done only in a turn of the opponent (4.1.2.4).
 TURNOPP = Fact("turno del oponente")
+#: How a card comes into the field that was paid for, and came neither from the hand nor from Limbo (4.1.2.1).
+PAID_FROM_ELSEWHERE = "pagada desde otro lugar"
 #: The rule in words of what cannot be destroyed.
 NOT_DESTROYED = "no se destruye"
 #: Whose zone a card goes to, where one of Limbo goes, what becomes of tokens, and of a weapon without its unit.
@@ -193,15 +195,23 @@ def room(state: State, player: str) -> int:
 
 
 def enter(
-    match: Match, obj: Id, player: str, how: str, rules: tuple[R, ...], text: str, grounds: tuple[R, ...] = ()
+    match: Match,
+    obj: Id,
+    player: str,
+    how: str,
+    rules: tuple[R, ...],
+    text: str,
+    grounds: tuple[R, ...] = (),
+    paid: Data = EMPTY,
 ) -> Procedure:
-    """3.8.5, 3.8.6: a card comes into the field, «jugada» or «invocada». Returns what it is there, or None."""
+    """3.8.5, 3.8.6: a card comes into the field, «jugada» or «invocada». ``paid``: what was given up for it. Returns what it is
+    there, or None."""
     new, came = match.state.next_id, match.state.objects[obj].zone.name
-    data = Map({"cómo": how, "de": came})
+    data = Map({"cómo": how, "de": came}).with_(paid)
     event = Move("entrar", obj=obj, player=player, data=data, to=Zone(FIELD, player), controller=player)
     fighting = len(match.state.zone(COMBAT, player))
     reading = MAXIMUM if fighting and fighting + len(match.state.zone(FIELD, player)) >= ROOM else None
-    by = player if how == "jugada" else None
+    by = player if how in ("jugada", PAID_FROM_ELSEWHERE) else None
     rules += (r.TO_THE_FIELD_ONLY,) if how == "invocada" and match.state.procedure(COMBAT) is not None else ()
     yield from match.do(event, rules=rules, text=text, by=by, chosen=False, grounds=grounds, reading=reading)
     if new not in match.state.objects:
@@ -212,20 +222,23 @@ def enter(
     return new
 
 
-def come_in(match: Match, obj: Id, player: str, how: str) -> Procedure:
-    """2.3.4, 3.8.3: what is played comes into the field, one of the hand in the place of another where there is no room. Returns
-    what it is there, or None."""
+def come_in(match: Match, obj: Id, player: str, how: str, paid: Data = EMPTY) -> Procedure:
+    """2.3.4, 3.8.3: what is played comes into the field, one of the hand in the place of another where there is no room.
+    ``paid``: what was given up for it. Returns what it is there, or None."""
     base, name = match.state.objects[obj].base, match.game.name_of(match.state, obj)
-    hand = not (isinstance(base, Card) and base.limbo)
+    hand = how != PAID_FROM_ELSEWHERE and not (isinstance(base, Card) and base.limbo)
     if room(match.state, player) <= 0 and not hand:
         match.say(r.NOT_FROM_LIMBO, text=f"no hay espacio en el campo de {player} para {name}")
         return None
     if room(match.state, player) <= 0 or (hand and (yield from _wants_to_replace(match, player))):
         yield from replace(match, player)
-    rules = (r.TO_THE_FIELD, r.PLAYED if how == "jugada" else r.SUMMONED)
+    ways = {"jugada": (r.PLAYED,), PAID_FROM_ELSEWHERE: (r.CARD_FIRST,)}
+    rules = (r.TO_THE_FIELD, *ways.get(how, (r.SUMMONED,)))
     crowded = sum(o.zone.player == player for o in match.state.in_play()) >= ROOM
-    grounds = (r.SIX_AT_MOST,) if crowded else ()  # weapons do not count
-    return (yield from enter(match, obj, player, how, rules, f"{name} entra en el campo de {player}", grounds))
+    grounds: tuple[R, ...] = (r.SIX_AT_MOST,) if crowded else ()  # weapons do not count
+    if hand and room(match.state, player) > 0 and match.state.zone(FIELD, player):
+        grounds += (r.FULL_FIELD,)  # it takes the place of none
+    return (yield from enter(match, obj, player, how, rules, f"{name} entra en el campo de {player}", grounds, paid))
 
 
 def _wants_to_replace(match: Match, player: str) -> Procedure:

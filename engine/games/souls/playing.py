@@ -19,10 +19,10 @@ from . import costing, mana
 from . import rules as r
 from .fila import ANSWERING, add_card, add_effect, answering, opening, row, several, wanted
 from .layers import CONTROLS, is_a
-from .moving import come_in, leave
+from .moving import PAID_FROM_ELSEWHERE, come_in, leave
 from .permanent import NEGATED, NEW_WEAPON
 from .resolving import resolve_now
-from .zones import ACTION, COMBAT
+from .zones import ACTION, COMBAT, HELD
 
 #: Whether a weapon of Limbo takes the place of another; who chooses for «Al equipar»; how often a Rápido is used.
 LIMBO_WEAPON, CHOOSES = "souls-arma-del-limbo-reemplaza", "souls-quien-elige-al-equipar"
@@ -35,6 +35,8 @@ REDUCED = "souls-jugar-con-coste-reducido"
 BEARS = "se equipa a"
 #: The rule in words of a unit that bears more weapons than one, with how many.
 WEAPONS = "armas"
+#: The rules in words of a player who activates no Rápido (1.4.3), or plays cards of a kind from elsewhere (1.4.1).
+NO_QUICK, PLAYS_FROM = "no activa Rápidos", "juega también"
 #: Whether a Unidad or Ente itself can be answered.
 ANSWERED = "souls-responder-a-una-unidad"
 #: The counter of a card that has used its Rápido for good.
@@ -92,20 +94,26 @@ def play(match: Match, action: Action) -> Procedure:
     if asked:
         match.say(r.REQUIREMENT, r.CONDITIONS, *_counted(state, context, asked), text=f"se cumple el Requerimiento de {name}")
     parts, mana_paid = yield from _which_cost(match, context, costing.requires(state, obj), cost)
-    yield from costing.pay(match, context, parts, (r.REQUIREMENT, r.REQUIREMENT_IS_COST))
-    yield from costing.pay(match, context, costing.activates(state, obj), (r.PAY_ALL, r.COST_BEFORE))
+    for listed, rules in (
+        (parts, (r.REQUIREMENT, r.REQUIREMENT_IS_COST)),
+        (costing.activates(state, obj), (r.PAY_ALL, r.COST_BEFORE)),
+    ):
+        context = (yield from costing.pay(match, context, listed, rules)) or context
     yield from mana.pay(match, player, mana_paid, (r.PLAYS,))
     if match.state.result is not None or obj not in match.state.objects:
         return
     how = _reduced(match, obj, cost) if mana_paid == cost else "jugada"
+    if state.objects[obj].zone.name not in HELD:
+        how = PAID_FROM_ELSEWHERE
+        match.say(r.CARD_FIRST, r.ON_PLAY, text=f"{name} no viene de la mano ni del Limbo: su «Al jugar» no se aplica")
     costing.next_was_played(match, obj, player)
     if is_a(state, obj, "Conjuro"):
-        yield from add_card(match, obj, player, (r.PLAYS, *(several(match.state, player) or _answers(match.state))))
+        yield from add_card(match, obj, context, (r.PLAYS, *(several(match.state, player) or _answers(match.state))))
     elif is_a(state, obj, "Arma"):
         yield from equip(match, obj, player)
     elif match.reading(ANSWERED) == "si":
-        yield from add_card(match, obj, player, (r.PLAYS, r.ANSWERS_TO), how, ANSWERED)
-    elif (new := (yield from come_in(match, obj, player, how))) is not None:
+        yield from add_card(match, obj, context, (r.PLAYS, r.ANSWERS_TO), how, ANSWERED)
+    elif (new := (yield from come_in(match, obj, player, how, context.cause.more))) is not None:
         _no_longer_met(match, asked, Context(new, player))
 
 

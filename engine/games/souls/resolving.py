@@ -13,6 +13,7 @@ from ...kernel.state import State
 from ...play import targets
 from ...play.choosing import players, say_fewer
 from ...play.instructions import apply
+from ...play.ruling import THIS
 from ...play.searching import look_through
 from ...play.targets import slots, with_references
 from ...play.undoing import FoundOut
@@ -34,11 +35,23 @@ def aim(match: Match, effect: tuple[Instruction, ...], context: Context, rule: R
     announced: tuple[tuple[Id, ...], ...] = ()
     for slot in slots(effect):
         _say_not_blank(match, slot, context)
+        _say_none_fits(match, slot, context, rule)
         rules = (*((r.ONE_AT_LEAST,) if slot.target.low < slot.target.high else ()), rule, *quoted(slot.target.filter))
         chosen = yield from targets.announce(match, slot, context, rules)
         say_fewer(match, context.you, len(chosen), slot.target.low)
         announced += (chosen,)
     return context.but(targets=announced) if announced else context  # what is done later has its own already
+
+
+def _say_none_fits(match: Match, slot: targets.Slot, context: Context, rule: R) -> None:
+    """Where nothing can be chosen: of what was thought of it is said why not, where that is not only that it is another kind."""
+    state, says = match.state, targets.targeting(match.state)
+    if next(iter(says.possible(state, slot, context, None)), None) is not None:
+        return
+    for obj in says.thought_of(state, slot):
+        why = tuple(one for one in says.why_not(state, slot, context, obj, None, rule) if one.rule == r.WRITTEN_COST)
+        if why:
+            match.say(r.WRITTEN_COST, text=f"{match.game.name_of(state, obj)} no se puede elegir: {why[0].text}")
 
 
 def _say_not_blank(match: Match, slot: targets.Slot, context: Context) -> None:
@@ -86,7 +99,15 @@ def possible(state: State, context: Context, do: Instruction) -> bool:
 
 def _to_nothing(state: State, context: Context, do: Instruction) -> bool:
     """8.1.2.1.4: whether there is nothing that the one part of an effect could be done to."""
-    return isinstance(do, Do) and not all(_something(state, context, do.args[key]) for key in ("what", "to") if key in do.args)
+    if not isinstance(do, Do):
+        return False
+    listed = [do.args[key] for key in ("what", "to") if key in do.args]
+    return not all(_something(state, context, one) for one in listed) or (THIS in listed and _left(state, context))
+
+
+def _left(state: State, context: Context) -> bool:
+    """8.6.2: whether the card of an effect is gone, by something else than what set the effect off."""
+    return context.source is not None and context.source not in state.objects and context.cause.before != context.source
 
 
 def _only_if(effect: tuple[Instruction, ...]) -> Do | None:
@@ -127,7 +148,8 @@ def carry_out(match: Match, context: Context, effect: tuple[Instruction, ...]) -
             if stops:
                 return
         if len(parts) == 1 and _to_nothing(match.state, context, do):
-            match.say(r.WITHOUT_EFFECT, text=f"«{do.verb}» no tiene a qué aplicarse: se resuelve sin efecto")
+            lost = (r.LOST_AIM,) if _left(match.state, context) else ()
+            match.say(*lost, r.WITHOUT_EFFECT, text=f"«{do.verb}» no tiene a qué aplicarse: se resuelve sin efecto")
         context = yield from apply(match, context, (do,))
 
 
@@ -185,7 +207,8 @@ def resolve_now(match: Match, context: Context, ability: Triggered, rule: R = r.
         if not undone(match, context):
             warn(match, context)
         return
-    if not (yield from pay(match, context, ability.cost, (r.PAY_ALL, r.COST_BEFORE))):
+    paid = yield from pay(match, context, ability.cost, (r.PAY_ALL, r.COST_BEFORE))
+    if paid is None:
         return
-    context = yield from aim(match, ability.effect, context, rule)
+    context = yield from aim(match, ability.effect, paid, rule)
     yield from carry_out(match, context, ability.effect)

@@ -71,7 +71,8 @@ def _exchanges(match: Match, player: str) -> Procedure:
     hand = match.state.zone("mano", player)
     options = tuple(match.option(i) for i in hand)
     asks = "¿Qué cartas de tu mano inicial devuelves?"
-    asked = Decision(player, asks, (r.CHANGES_HAND, r.ONLY_ONCE), Form.SOME, options, low=0, high=len(hand), kind="mano")
+    rules = (r.CHANGES_HAND, r.ONLY_ONCE, r.BOTH_DECIDE)
+    asked = Decision(player, asks, rules, Form.SOME, options, low=0, high=len(hand), kind="mano")
     given = tuple((yield from match.ask(asked)))
     if not given:
         match.say(r.CHANGES_HAND, r.ONLY_ONCE, text=f"{player} conserva su mano", by=player, chosen=True)

@@ -20,7 +20,7 @@ from ...play.turns import Turn, TurnStep, end_effects
 from . import between_duels, ficha, lives, mana, time_limit
 from . import rules as r
 from .combat import come_back
-from .fila import anybody_quick, wanted
+from .fila import CLOSED, anybody_plays, anybody_quick, wanted
 from .layers import DAMAGE, defence
 from .moving import leave
 from .resolving import resolve_now
@@ -49,6 +49,9 @@ def _mana(match: Match) -> Procedure:
     """6.4.1.2, 6.4.1.3: a card each, while there are any; which one is a reading."""
     for player in match.state.players_from(match.state.active):
         deck = match.state.zone("mazo de maná", player)
+        if deck and players_ruled(match.state, player, mana.PLACES_NONE):
+            match.say(r.CARD_FIRST, text=f"un efecto no permite que {player} coloque maná")
+            continue
         if not deck:
             match.say(r.NO_MANA_CARD, text=f"{player} no tiene cartas en su mazo de maná y no coloca ninguna")
             continue
@@ -93,7 +96,7 @@ def _effects(match: Match, rules: tuple[R, ...]) -> Procedure:
 def _one_effect(match: Match, waiting: Waiting, *, rules: tuple[R, ...]) -> Procedure:
     ability, context = waiting.ability, waiting.context
     name = match.game.name_of(match.state, context.source)
-    if not (yield from wanted(match, waiting)):
+    if not (yield from wanted(match, waiting, *rules)):
         return
     several = (r.DRAW_ORDER,) if match.state.waiting and r.DRAW_EFFECTS in rules else ()
     match.say(*rules, *several, text=f"se resuelve el efecto de {name}, de {context.you}", reading=PHASE_ROW)
@@ -139,11 +142,15 @@ def _other_acts(match: Match) -> Procedure:
 
 
 def _any_time(match: Match) -> Procedure:
-    """8.3.1: by one reading effects «Rápido:» are used in this phase, too, where somebody has one."""
-    idle = match.state.priority.holder is None and match.state.result is None
-    if idle and match.reading(ANY_PHASE) == "cualquier-fase" and anybody_quick(match.state):
+    """6.5.2.2: somebody acts in this phase who has a card that says so; 8.3.1: by one reading effects «Rápido:» are, too."""
+    if match.state.priority.holder is not None or match.state.result is not None:
+        return
+    first = match.state.active or match.state.living()[0]
+    if match.reading(ANY_PHASE) == "cualquier-fase" and anybody_quick(match.state):
         match.say(r.QUICK_ANY_TIME, text="también en esta fase se usan efectos «Rápido:»", reading=ANY_PHASE)
-        would_receive(match, match.state.active or match.state.living()[0], r.QUICK_ANY_TIME)
+        would_receive(match, first, r.QUICK_ANY_TIME)
+    elif anybody_plays(match.state):
+        would_receive(match, first, CLOSED[match.state.station.step])
     return
     yield
 

@@ -22,7 +22,7 @@ _STEPS = (
 #: What the condition of a text may name: a pattern for its verb, and the event.
 _NAMED = (
     ("alguien juega un Conjuro", r"\b(juega|juegue|juga|activ)", On("jugada")),
-    ("una carta entra en el campo", rf"({of_others('entr|invo')}|\b(juega|juegue|juga)|\binvo)", On("entrar")),
+    ("una carta entra en el campo", rf"({of_others('entr|invo')}|\b(juega|juegue|juga)|\b(invo|control))", On("entrar")),
     ("se destruye algo", rf"({of_others('destru|muer|mor')}|\b(mata|mate)\b)", On("destruir")),
     ("algo retorna", of_others("retorn|vuel"), On("retornar")),
     ("alguien roba", r"\b(rob|saca|saque)", On("robar")),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...kernel.abilities import Context
 from ...kernel.frozen import Id, Value
 from ...kernel.layers import Look, View
@@ -9,6 +11,7 @@ from ...kernel.state import State
 from ...play.combat import fight
 from ...play.vocabulary import Vocabulary, Word
 from .choosing import CALLED
+from .costing import SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY
 from .ficha import holder
 from .layers import DAMAGE
 from .permanent import IN_FIELD, NEGATED
@@ -108,6 +111,14 @@ def _returned(state: State, context: Context) -> int:
     return sum("Unidad" in getattr(state.objects[i].base, "types", ()) for i in context.those if i in state.objects)
 
 
+def _given_up(word: str, state: State, context: Context) -> int:
+    """8.4: what was given up as a cost, else by the effect right before."""
+    if word in context.cause.more:
+        return int(context.cause.more[word])
+    kind = {SACRIFICED: "Unidad", SACRIFICED_ENTES: "Ente"}.get(word)
+    return sum(kind is None or kind in getattr(state.last(i).base, "types", ()) for i in context.those)
+
+
 def _lives(state: State, value: Value, context: Context, look: Look | None) -> bool:
     return state.players[context.you].pool <= value
 
@@ -126,6 +137,7 @@ VOCABULARY = Vocabulary(
         Word("negada", lambda state, obj, you, this, view: bool(view.get(NEGATED)), _NO_MORE),
         Word("sin efecto", _blank, _NO_MORE),
         Word("en el campo", _in_field, _NO_MORE),
+        Word("de Limbo", lambda state, obj, you, this, view: bool(getattr(state.last(obj).base, "limbo", False)), _NO_MORE),
         Word("ficha", lambda state, obj, you, this, view: state.last(obj).kind == "token", _NO_MORE),
         Word(CALLED, _named, _NO_MORE, takes="word"),
         Word(EFFECT_OF, _effect_of, _NO_MORE, takes="word"),
@@ -148,5 +160,6 @@ VOCABULARY = Vocabulary(
     numbers=(
         Word("vidas", lambda state, context: state.players[context.you].pool),
         Word(RETURNED, _returned),
+        *(Word(word, partial(_given_up, word)) for word in (SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY)),
     ),
 )

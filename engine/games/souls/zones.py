@@ -25,6 +25,10 @@ STACK = Zone(ROW)
 OUTSIDE = tuple(name for name, kind in ZONES.items() if not kind.in_play and not kind.stack)
 #: The phases of a turn (6.3), and whether effects «Rápido:» are used in each of them.
 MANA, DRAWING_PHASE, ACTION, FINAL = "Fase de Maná", "Fase de Robo", "Fase de Acción", "Fase Final"
+#: The rules in words of a card that is played in another phase than that of action, because it says so (6.4.1.4, 6.5.2.2, 6.7.2).
+PLAYED_IN = {step: f"se juega en la {step}" for step in (MANA, DRAWING_PHASE, FINAL)}
+#: From where cards are played (4.7.1).
+HELD = ("mano", "limbo")
 #: What follows a duel of a match (12).
 BETWEEN, EXCHANGE = "Entre duelos", "Cambio de mazos"
 ANY_PHASE = "souls-cuando-se-usa-rapido"

@@ -10,11 +10,12 @@ from ....text.patterns import build, match, through, with_
 from ....text.shapes import by_player
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do, on
 from ..combat import WITHOUT_DEFENCE
+from ..lives import UNHURT, WINS
 from ..mana import WORTH
-from ..playing import BEARS, WEAPONS
+from ..playing import BEARS, PLAYS_FROM, WEAPONS
 from ..turn import MOST_IN_HAND
 from ..vocabulary import QUICK
-from ..zones import DRAWING_PHASE, FIELD, MANA
+from ..zones import DRAWING_PHASE, FIELD, FINAL, MANA, PLAYED_IN
 
 _TURNOPP = Fact("turno del oponente")
 _SUMMONED = on("entrar", THIS)
@@ -52,6 +53,7 @@ ABILITIES = {
     "triggered_may_for": Triggered(A, C, optional=True, cost=B),
     "triggered_change": Triggered(A, (do("modificar", what=B, parts=C),)),
     "hurts_their_lives": Triggered(A, (do("daño", amount=B, who=THEIRS),)),
+    "may_hurt_their_lives": Triggered(A, (do("daño", amount=B, who=THEIRS),), optional=True),
     "they_lose_lives": Triggered(A, (do("perder vidas", amount=B, who=THEIRS),)),
     "they_do": Triggered(A, (_done_by_them(B),)),
     "without_sign": with_(A, stacked=False),
@@ -97,6 +99,8 @@ EVENTS = {
     "they_discard": On("descartar", player=THEIRS),
     "is_discarded": on("descartar", A),
     "you_recover": On("recuperar vidas", player=YOURS),
+    "they_recover": On("recuperar vidas", player=THEIRS),
+    "they_lose_some": On("perder vidas", player=THEIRS),
     "you_lose": On("perder vidas", player=YOURS),
     "you_are_hurt": On("perder vidas", player=YOURS, data=Map(daño=True)),
     "they_are_hurt": On("perder vidas", player=THEIRS, data=Map(daño=True)),
@@ -112,6 +116,17 @@ def _of_bearers(wanted: Any) -> object:
     return wanted if isinstance(wanted, Filter) and not wanted.zones else None
 
 
+def _buried(wanted: Any) -> object:
+    """Cards of which no zone is said, in one's own cemetery."""
+    fits = isinstance(wanted, Filter) and not wanted.zones and not wanted.controller and not wanted.owner
+    return wanted.but(zones=("cementerio",), owner=YOURS) if fits else None
+
+
+def _of_buried(wanted: Any) -> object:
+    fits = isinstance(wanted, Filter) and wanted.zones == ("cementerio",) and wanted.owner == YOURS and not wanted.controller
+    return wanted.but(zones=(), owner="") if fits else None
+
+
 STATIC = {
     "says": Static(A, B),
     "says_if_called": Static(A, C, only_if=Is(A, Filter(marks=(("se llama", B),)))),
@@ -120,6 +135,12 @@ STATIC = {
     "they_never": Static(Filter(controller=THEIRS), rule=A),
     "you_never": Static(_ON_YOU, rule=A),
     "nobody_ever": Static(Filter(), rule=A),
+    "lives_unhurt": Static(_ON_YOU, rule=UNHURT),
+    "wins_when": Static(_ON_YOU, rule=WINS, only_if=A),
+    "plays_buried": Static(_ON_YOU, rule=PLAYS_FROM, value=through(A, _buried, _of_buried)),
+    "played_in_mana": Static(A, rule=PLAYED_IN[MANA]),
+    "played_in_draw": Static(A, rule=PLAYED_IN[DRAWING_PHASE]),
+    "played_in_final": Static(A, rule=PLAYED_IN[FINAL]),
     "hand_limit": Static(_ON_YOU, rule=MOST_IN_HAND, value=A),
     "this_always_rule": Static(THIS, rule=A),
     "blocks_with": Static(THIS, rule=WITHOUT_DEFENCE, value=A),

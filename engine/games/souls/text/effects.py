@@ -11,8 +11,10 @@ from ....text.shapes import by_player, by_player_both, chosen_then
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on, only_one
 from ..cards import Card
 from ..costing import NEXT_COSTS_LESS
+from ..lives import UNHURT
+from ..mana import PLACES_NONE
 from ..vocabulary import ON_TOP
-from ..zones import OUTSIDE
+from ..zones import MANA, OUTSIDE
 
 #: Whose cards a player's own are, by the word for the player.
 _SIDES = {THEIRS: THEIRS, "cada jugador": ""}
@@ -48,6 +50,8 @@ def _of_summoned(what: Any) -> object:
 #: 3.6.2: the card of a type that lies above the others in one's cemetery.
 _TOP = Filter(types=(A,), zones=("cementerio",), owner=YOURS, marks=((ON_TOP, A),))
 _SUMMONED: Any = through(A, _summoned, _of_summoned)
+#: 3.10.2: of the hand of whoever does it.
+_IN_HAND: dict[str, Any] = {"zones": ("mano",), "owner": YOURS}
 
 
 def _one_summoned(parts: Any) -> object:
@@ -196,6 +200,8 @@ EFFECTS = {
     "to_bottom": do("devolver", what=A, at=-1),
     "to_top": do("devolver", what=A, at=0),
     "to_hand": do("devolver", what=A, to="mano"),
+    "them_to_bottom": do("devolver", what=THAT, at=-1),
+    "them_to_top": do("devolver", what=THAT, at=0),
     "sacrifice": do("sacrificar", what=A),
     "recover": do("recuperar vidas", amount=A),
     "lose_lives": do("perder vidas", amount=A),
@@ -204,6 +210,8 @@ EFFECTS = {
     "summon": do("invocar", what=_SUMMONED),
     "summon_some": do("invocar", what=through((A, B), _some_summoned, _of_some_summoned)),
     "summon_up_to": do("invocar", what=through((A, B), _up_to_summoned, _of_up_to_summoned)),
+    "summons_from_hand": do("invocar", what=Choose(with_(B, **_IN_HAND), only_one(A), only_one(A))),
+    "summons_one_from_hand": do("invocar", what=Choose(with_(A, **_IN_HAND))),
     "summon_this": do("invocar", what=A),
     "summon_it": do("invocar", what=THIS),
     "summon_found": do("invocar del mazo", filter=_SOUGHT, amount=only_one(A)),
@@ -237,6 +245,8 @@ EFFECTS = {
     "they_lose": do("perder el duelo", who=THEIRS),
     "they_cannot_until": do("regla", rule=A, who=THEIRS, until=B),
     "you_cannot_until": do("regla", rule=A, who=YOURS, until=B),
+    "lives_unhurt_until": do("regla", rule=UNHURT, who=YOURS, until=A),
+    "they_place_none": do("regla", rule=PLACES_NONE, who=THEIRS, until=MANA),
     "they_play_nothing": do("regla", rule="no puede jugar", who=THEIRS, until=A),
     "none_until": _rule(B, Each(A), C),
     "until_cost_less": _costs("cuesta menos", B, C, A),

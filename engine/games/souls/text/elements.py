@@ -10,10 +10,11 @@ from ....text.patterns import Plus, through, with_
 from ....text.shared import ELEMENTS, THEIRS, THIS, YOURS, A, B, only_one, several
 from ..choosing import CALLED, OWNER
 from ..combat import UNBLOCKABLE
-from ..costing import OR_MORE
+from ..costing import MANA_BACK, OR_MORE, SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY
 from ..keywords import BLOODTHIRST, CRUSHES, LURES
 from ..lives import NO_MORE_LIVES
 from ..moving import NOT_DESTROYED
+from ..playing import NO_QUICK
 from ..vocabulary import EFFECT_OF, RETURNED
 from ..zones import COMBAT, OUTSIDE, ROW
 
@@ -31,6 +32,10 @@ WORDS = {
     "r_no_se_bloquea": UNBLOCKABLE,
     "w_recover": NO_MORE_LIVES,
     "w_draw": "no roba por efectos",
+    "w_quick": NO_QUICK,
+    "sacrificed": SACRIFICED,
+    "sacrificed_ente": SACRIFICED_ENTES,
+    "thrown_away": THROWN_AWAY,
     "u_turno": "Fase Final",
     "p_owner": OWNER,
 }
@@ -93,7 +98,12 @@ def _effect_of(type_: object) -> Filter:
 
 
 _HAND = ("mano",)
-_IN_ROW = Filter(types=("Conjuro",), zones=(ROW,))
+
+
+def _spells(wanted: Any) -> object:
+    """Conjuros: where they are negated need not be said (8.2)."""
+    return wanted if isinstance(wanted, Filter) and wanted.types == ("Conjuro",) and not wanted.zones else None
+
 
 CARDS = {
     "called": with_(A, marks=Plus(_CALLED)),
@@ -101,6 +111,7 @@ CARDS = {
     "hurt": with_(A, marks=Plus("dañada")),
     "without_effect": with_(A, marks=Plus("sin efecto")),
     "armed": with_(A, marks=Plus("equipada")),
+    "of_limbo": with_(A, marks=Plus("de Limbo")),
     "blocking": with_(A, marks=Plus("bloqueadora")),
     "fighting": with_(A, zones=(COMBAT,)),
     "token_kind": Filter(marks=("ficha",)),
@@ -123,8 +134,8 @@ CARDS = {
     "own_some": Choose(mine(B), A, A),
     "row_one": Target(_in_row(B), only_one(A), only_one(A)),
     "row_some_one": Target(_in_row(A)),
-    "row_spell": Target(_IN_ROW, only_one(A), only_one(A)),
-    "row_some_spell": Target(_IN_ROW),
+    "row_spell": Target(_in_row(through(B, _spells, _spells)), only_one(A), only_one(A)),
+    "row_some_spell": Target(_in_row(through(A, _spells, _spells))),
     "row_some_any": Target(Filter(zones=(ROW,))),
     "count_yours": Number(with_(A, controller=YOURS)),
     "row_effect": Target(_effect_of(B), only_one(A), only_one(A)),
@@ -167,6 +178,7 @@ def _left(pattern: object) -> Any:
 
 COSTS = {
     "c_mana": CostPart("maná", A),
+    "c_mana_back": CostPart(MANA_BACK, A),
     "c_lives": CostPart("vidas", A),
     "c_sacrifice_this": _paid_with("sacrificar"),
     "c_sacrifice_one": CostPart("sacrificar", only_one(A), through(B, unplaced, unplaced)),
