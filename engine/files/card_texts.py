@@ -7,7 +7,9 @@ from functools import lru_cache
 from typing import Any
 
 from ..catalogue import GAMES, Playable
-from ..kernel.abilities import NOT_GIVEN, Spell, Unread
+from ..kernel.abilities import NOT_GIVEN, Do, Ref, Replacing, Spell, Triggered, Unread
+from ..kernel.frozen import Map
+from ..play.ruling import THIS
 from ..text.card_data import DataError
 from ..text.cards import NOBODY_GAVE_IT
 from ..text.fitting import Fitting, fitted
@@ -78,10 +80,24 @@ def ability_said(ability: Mapping[str, str]) -> str:
 
 def _said(reader: TextReader, ability: object, name: str, text: str) -> str:
     """The ability in the plainest words there are for it; some ways of saying have no other."""
-    try:
-        return reader.write((ability,), name)
-    except TextError:
-        return text
+    for said in (_naming_itself(ability), ability):
+        try:
+            return reader.write((said,), name)
+        except TextError:
+            continue
+    return text
+
+
+def _naming_itself(ability: object) -> object:
+    """The ability with its own card named where «ese» can only be that: what it is about, in the first thing that it does."""
+    if not isinstance(ability, Triggered | Replacing) or not ability.effect:
+        return ability
+    subject = ability.on.obj if ability.on.source is None else ability.on.source
+    first, *more = ability.effect
+    if subject != THIS or not isinstance(first, Do):
+        return ability
+    args = Map({key: THIS if value == Ref("ese") else value for key, value in first.args.items()})
+    return ability.but(effect=(first.but(args=args), *more))
 
 
 def _unread(read: CardText, what: NotUnderstood) -> dict[str, Any]:
