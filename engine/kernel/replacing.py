@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .abilities import Context, Continuous, Filter, Replacing
+from .abilities import Context, Continuous, Filter, On, Replacing
 from .continuous import seen_in_play
-from .events import Event, Move
+from .events import Create, Event, Move
 from .frozen import Data, Frozen, Id, at_once
 from .layers import Look
 from .matching import fits
@@ -40,7 +40,19 @@ class Replacer(Frozen):
 
 def applicable(state: State, event: Event) -> list[Replacer]:
     """The replacement effects that would apply to an event."""
-    return [replacer for replacer in _at_work(state, event) if applies(state, replacer, event)]
+    there, made = as_made(state, event)
+    at_work = _at_work(there, made)
+    if made is not event:
+        at_work = [replacer for replacer in at_work if state.setup.game.changes_what_is_made(replacer.ability)]
+    return [replacer for replacer in at_work if applies(state, replacer, event)]
+
+
+def as_made(state: State, event: Event) -> tuple[State, Event]:
+    """Of what would be made in play (a token): the state with it there, and the event with it as its object; of any other
+    event the same."""
+    if isinstance(event, Create) and event.obj is None and state.setup.game.zone_kinds[event.zone.name].in_play:
+        return event.apply(state, state), event.but(obj=state.next_id)
+    return state, event
 
 
 def _at_work(state: State, event: Event) -> list[Replacer]:
@@ -86,8 +98,20 @@ def applies(state: State, replacer: Replacer, event: Event) -> bool:
         if isinstance(affects, tuple) and event.obj not in affects:
             return False
     ability, context = replacer.ability, replacer.context
-    look = _as_it_enters(state, ability, event)
-    return fits(state, ability.on, event, context, ability.zone, look) and holds(state, ability.only_if, context)
+    there, made = as_made(state, event)
+    on = ability.on if made is event else _from_anywhere(state, ability.on)
+    look = _as_it_enters(there, ability, made)
+    asked = there if context.source not in state.objects else state
+    return fits(there, on, made, context, ability.zone, look) and holds(asked, ability.only_if, context)
+
+
+def _from_anywhere(state: State, on: On) -> On:
+    """What an effect looks for, where what it looks for comes from no zone: not bound to come from one of all those outside
+    play."""
+    outside = {name for name, kind in state.setup.game.zone_kinds.items() if not kind.in_play}
+    if isinstance(on.obj, Filter) and outside <= set(on.obj.zones):
+        return on.but(obj=on.obj.but(zones=()))
+    return on
 
 
 def _as_it_enters(state: State, ability: Replacing, event: Event) -> Look | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from .abilities import Ability, Context, Continuous, Delayed, Fact, Keyword, Ref, Waiting
+from .abilities import Ability, Context, Continuous, Delayed, Fact, Keyword, Ref, Replacing, Waiting
 from .frozen import EMPTY, Data, Frozen, Id, Map, Stamp, Value, at_once, by_identity
 from .layers import Active, Look, Operation, View
 from .memo import ACTIVE, EVERYTHING, IN_PLAY, PLAY_ONLY, TURNED, WHOLE_TABLE, Memo
@@ -230,6 +230,10 @@ class Laws:
     def in_decks(self, card: Value) -> bool:
         """Whether the printed ``card`` can be among those that nobody knows: no token, no demon."""
         return True
+
+    def changes_what_is_made(self, ability: Replacing) -> bool:
+        """Whether a replacement effect on what comes into play can change how something is made there, such as a token."""
+        return False
 
     def abilities_as_it_enters(self, data: Data) -> tuple[Ability, ...] | None:
         """The abilities that an object has as it enters by an event with this ``data``, when they are not those it had before.

@@ -120,7 +120,7 @@ def made_since(state: State, first: Id, kind: str) -> tuple[Id, ...]:
     return tuple(o.id for o in state.objects.values() if o.id >= first and o.kind == kind)
 
 
-def enters_as_copy(match: Match, replacer: Replacer, event: Move, value: Data) -> Procedure:
+def enters_as_copy(match: Match, replacer: Replacer, event: Move | Create, value: Data) -> Procedure:
     """«copia»: it becomes the copy of an element, chosen by whose it will be, as it enters; there must be one to be copied."""
     context, state, lends = replacer.context, match.state, lent(match.state)
     assert event.obj is not None

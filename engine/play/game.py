@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import TYPE_CHECKING
 
-from ..kernel.abilities import Context, Fact, Ref
+from ..kernel.abilities import Context, Fact, Ref, Replacing
 from ..kernel.conditions import Action, Refusal
 from ..kernel.decisions import Decision, Procedure
 from ..kernel.events import Event
@@ -195,6 +195,9 @@ class PlayedGame(Lender):
     def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
         assert self.instead is not None
         return (yield from self.instead.replace(match, replacer, event))
+
+    def changes_what_is_made(self, ability: Replacing) -> bool:
+        return self.instead is not None and self.instead.changes_what_is_made(ability)
 
     def replacement_first(self, state: State, applicable: list[Replacer], event: Event) -> list[Replacer]:
         return applicable if self.instead is None else self.instead.first(state, applicable, event)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ..kernel.abilities import Context, Continuous
+from ..kernel.abilities import Context, Continuous, Replacing
 from ..kernel.causes import Cause
 from ..kernel.decisions import Procedure
-from ..kernel.events import Event, Move
+from ..kernel.events import Create, Event, Move
 from ..kernel.frozen import EMPTY, Data, Frozen, Map, Value
 from ..kernel.match import Match
-from ..kernel.replacing import Replacer
+from ..kernel.replacing import Replacer, as_made
 from ..kernel.rules import R
 from ..kernel.state import State
 from ..kernel.steps import Told
@@ -125,6 +125,10 @@ class Instead(Frozen):
         match.set(*self.nothing, *rules, text=_instead(match, replacer, event))
         return []
 
+    def changes_what_is_made(self, ability: Replacing) -> bool:
+        """Whether an effect says only how something enters of which nothing is there before."""
+        return isinstance(ability.value, Map) and AS_COPY not in ability.value
+
     def _use_up(self, match: Match, replacer: Replacer) -> tuple[R, ...]:
         """An effect that replaces a number of times is gone once it was used so often. The rules by which it is."""
         effect = replacer.effect
@@ -147,21 +151,24 @@ class Instead(Frozen):
 
 def _told(match: Match, replacer: Replacer, event: Event, now: Event) -> str:
     """What becomes of an event: «Lobo: 2 → 3 de daño por Furor», «Lobo entra girada por Umbral»."""
-    whom, by = _whom(match, event), name_of(match, replacer)
+    whom, by = _whom(match, event), name_of(match, replacer, event)
     if (was := event.data.get(AMOUNT)) != (amount := now.data.get(AMOUNT)):
         return f"{whom}: {was} → {amount} de {event.name} por {by}"
-    ways = together(_ways_to_enter(match, event, now)) if isinstance(event, Move) and isinstance(now, Move) else ""
+    ways = ""
+    if isinstance(event, Move | Create) and isinstance(now, Move | Create):
+        ways = together(_ways_to_enter(match, event, now))
     if not ways:
         return f"{by} no cambia nada" if whom == by else f"{by} no cambia nada de {whom}"
     return f"{whom} entra {ways}" if whom == by else f"{whom} entra {ways} por {by}"
 
 
-def _ways_to_enter(match: Match, event: Move, now: Move) -> Iterator[str]:
+def _ways_to_enter(match: Match, event: Move | Create, now: Move | Create) -> Iterator[str]:
     """How an element enters otherwise than it would have."""
+    there, made = as_made(match.state, event)
     if now.controller not in (None, event.controller):
         yield f"bajo el control de {now.controller}"
-    if event.obj is not None and now.status.get("turned") and not event.status.get("turned"):
-        yield agreeing(match.state, "girada", event.obj)
+    if made.obj is not None and now.status.get("turned") and not event.status.get("turned"):
+        yield agreeing(there, "girada", made.obj)
     counters = now.status.get("counters")
     if counters is not None and counters != event.status.get("counters"):
         yield f"con {together(plural(n, f'un contador de {kind}', f'{n} contadores de {kind}') for kind, n in counters.items())}"
@@ -175,12 +182,13 @@ def _instead(match: Match, replacer: Replacer, event: Event) -> str:
     """What is done in the place of an event: «por Velo, en vez de tomar (Ana) se hace otra cosa: daño»."""
     verbs = together(dict.fromkeys(do.verb for do in replacer.ability.effect))
     done = f"se hace otra cosa: {verbs}" if verbs else "no ocurre nada"
-    return f"por {name_of(match, replacer)}, en vez de {event.name} ({event.player or _whom(match, event)}) {done}"
+    return f"por {name_of(match, replacer, event)}, en vez de {event.name} ({event.player or _whom(match, event)}) {done}"
 
 
 def _whom(match: Match, event: Event) -> str:
     """The element or player that an event is about."""
-    return match.game.name_of(match.state, event.obj) if event.obj is not None else event.player or "la partida"
+    there, made = as_made(match.state, event)
+    return match.game.name_of(there, made.obj) if made.obj is not None else event.player or "la partida"
 
 
 def lent(state: State) -> Instead:
@@ -188,10 +196,10 @@ def lent(state: State) -> Instead:
     return required(state, Instead)
 
 
-def name_of(match: Match, replacer: Replacer) -> str:
-    """What the source of an effect is called."""
-    source = replacer.context.source
-    return match.game.name_of(match.state, source) if source is not None else "un efecto"
+def name_of(match: Match, replacer: Replacer, event: Event | None = None) -> str:
+    """What the source of an effect is called, which may be what an ``event`` is about to make."""
+    source, state = replacer.context.source, match.state if event is None else as_made(match.state, event)[0]
+    return match.game.name_of(state, source) if source is not None else "un efecto"
 
 
 def spend(match: Match, replacer: Replacer, amount: int) -> None:

@@ -7,18 +7,18 @@ from functools import partial
 
 from ....kernel.abilities import Ref
 from ....kernel.decisions import Decision, Form, Option, Procedure
-from ....kernel.events import Event, Move
+from ....kernel.events import Create, Event, Move
 from ....kernel.frozen import Data, Id, Map
 from ....kernel.match import Match
 from ....kernel.pieces import Zone
-from ....kernel.replacing import Replacer, applicable
+from ....kernel.replacing import Replacer, applicable, as_made
 from ....kernel.rules import R
 from ....kernel.state import State
 from ....kernel.steps import Told
 from ....kernel.triggers import awaited, watchers
 from ....kernel.wording import agreeing
 from ....play.copying import AS_COPY, enters_as_copy
-from ....play.entering import chooses, memory_of, remembering, whose, with_memory
+from ....play.entering import Enters, chooses, memory_of, remembering, whose, with_memory
 from ....play.grounds import Ground, ground
 from ....play.linked import refers, remember
 from ....play.preventing import Preventing, of_kind, on_each, prevent
@@ -38,7 +38,7 @@ OF_PLAYER = "inferno-reemplazos-sobre-un-jugador"
 
 def _happens_to_player(event: Event) -> bool:
     """Whether an event happens to a player: drawing (613.10), adding a resource, or what has no element at all."""
-    return event.obj is None or event.name in ("tomar", "agregar recurso")
+    return (event.obj is None and not isinstance(event, Create)) or event.name in ("tomar", "agregar recurso")
 
 
 def _of_player(match: Match, event: Event) -> None:
@@ -52,7 +52,8 @@ def _of_player(match: Match, event: Event) -> None:
 def _enters(case: Case) -> bool:
     """613.11: it changes how something enters play, and does not do something else instead of adding a resource (120.4)."""
     instead = case.event.name == "agregar recurso" and case.replacer.ability.effect
-    return isinstance(case.event, Move) and case.event.to.name == "en juego" and not instead
+    made = isinstance(case.event, Create)
+    return made or (isinstance(case.event, Move) and case.event.to.name == "en juego" and not instead)
 
 
 def _of_itself(case: Case) -> bool:
@@ -234,13 +235,14 @@ def _remember_exiled(match: Match, replacer: Replacer, event: Move) -> Procedure
         yield from remember(match, context, "exiliadas por reemplazo", (now,), rules_text)
 
 
-def _with_numbers(match: Match, replacer: Replacer, event: Move, value: Data) -> Procedure:
+def _with_numbers(match: Match, replacer: Replacer, event: Enters, value: Data) -> Procedure:
     """207.3b, 113.5g: it enters with the strength and resistance chosen among those it offers."""
     options = [Option(tuple(pair), f"{pair[0]}/{pair[1]}") for pair in value[NUMBERS]]
     rules = (r.CHOSEN_NUMBERS,)
     you = replacer.context.you
     chosen = yield from match.choose(you, "¿Qué fuerza y resistencia?", rules, options, "elegir")
-    text = f"{you} elige {chosen[0]}/{chosen[1]} para {match.game.name_of(match.state, event.obj)}"
+    there, made = as_made(match.state, event)
+    text = f"{you} elige {chosen[0]}/{chosen[1]} para {match.game.name_of(there, made.obj)}"
     match.say(*rules, text=text, by=you, chosen=True)
     return [with_memory(event, memory_of(event).but(numbers=chosen))]
 
@@ -249,7 +251,7 @@ def _to_demon(state: State, other: Id, data: Data) -> Data:
     return data.set("a demonio", state.objects[other].kind == DEMON)
 
 
-def _paying(match: Match, replacer: Replacer, event: Move, value: Data) -> Procedure:
+def _paying(match: Match, replacer: Replacer, event: Enters, value: Data) -> Procedure:
     """606.2e, 613.1c: what is paid as it enters."""
     from ..playing.costing import energy_at_hand
     from ..playing.paying import gather_energy, pay_energy
