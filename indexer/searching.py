@@ -131,6 +131,10 @@ class SearchEngine:
             return Answer(typed)
         return self._by_words(query, allowed, {*kinds, *query.kinds}, limit, typing, correct, late)
 
+    def knows(self, word: str) -> bool:
+        """Whether a folded word, or one of its inflections, stands in some rule."""
+        return self._scorer.knows(word)
+
     # -- numbers --------------------------------------------------------------------------------------------------
 
     def _by_number(self, query: Query, readings: tuple[NumberQuery, ...], allowed: frozenset[str], going_on: int) -> Answer:

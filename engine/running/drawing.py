@@ -18,6 +18,7 @@ from ..kernel.unread import marks_of
 from ..kernel.wording import place, say, together
 from ..play.game import PlayedGame
 from ..play.layout import Aside, Band, Facing, Layout, Row
+from .figures import Change, changes_of, figures
 
 
 @dataclass(frozen=True)
@@ -25,8 +26,8 @@ class Card:
     """An element as it is drawn; ``count`` of them that look the same.
 
     ``card``: what is printed, as the situation calls it. ``said``: how the judge names it by hand, unlike all others.
-    ``altered``: its figures are not those ``printed``; ``before``: those of the step before where they were others. ``attacks``,
-    ``blocks``: the number of the fight, 0 for none. ``aims``: at what it aims; ``aimed``: the places of what aims at it.
+    ``altered``: its figures are not those ``printed``, and ``why``; ``before``: those of the step before where they were others.
+    ``attacks``, ``blocks``: the number of the fight, or 0. ``aims``: at what it aims; ``aimed``: the places of what aims at it.
     ``place``: its own on the stack, the next is 1. ``ability``: what it is there that is no card, in the word of its game.
     """
 
@@ -55,6 +56,7 @@ class Card:
     attached: tuple[Card, ...] = ()
     count: int = 1
     ability: str = ""
+    why: tuple[Change, ...] = ()
 
     @property
     def line(self) -> str:
@@ -234,7 +236,8 @@ class _Drawing:
         bearer = self.game.view(self.state, source) if source is not None else {}
         name = view.get("name") or (obj.base.name if obj.base is not None else "") or bearer.get("name") or "Carta desconocida"
         attacks, blocks = self._fight(obj.id)
-        figures, printed = _figures(view), _figures(_printed(obj))
+        now, printed = figures(view), figures(_printed(obj))
+        altered = bool(printed) and now != printed
         cost = view.get("cost")
         return Card(
             int(obj.id),
@@ -244,10 +247,10 @@ class _Drawing:
             _kinds(view),
             _keywords(view),
             "" if cost is None or obj.face_down else str(cost),
-            figures,
+            now,
             printed,
-            self._before(obj, figures),
-            bool(printed) and figures != printed,
+            self._before(obj, now),
+            altered,
             self._marks(obj),
             obj.turned,
             self._is_new(obj),
@@ -261,6 +264,7 @@ class _Drawing:
             obj.owner,
             tuple(map(self._card, self.worn.get(obj.id, ()))),
             ability=self.layout.ability if source is not None else "",
+            why=changes_of(self.state, obj.id) if altered else (),
         )
 
     @staticmethod
@@ -274,12 +278,12 @@ class _Drawing:
             return said
         return f"carta {self.state.zones[obj.zone].index(obj.id) + 1} de {place(obj.zone)}"
 
-    def _before(self, obj: Obj, figures: str) -> str:
+    def _before(self, obj: Obj, now: str) -> str:
         """The figures it had a step ago, where they were others."""
         if self.before is None or obj.id not in self.before.objects:
             return ""
-        earlier = _figures(self.game.view(self.before, obj.id))
-        return earlier if earlier != figures else ""
+        earlier = figures(self.game.view(self.before, obj.id))
+        return earlier if earlier != now else ""
 
     def _aimed(self, obj: Id) -> tuple[int, ...]:
         return tuple(n for n, item in enumerate(self.waiting.values(), 1) if any(obj in slot for slot in item.targets))
@@ -329,10 +333,3 @@ def _kinds(view: Any) -> str:
 def _keywords(view: Any) -> str:
     names = {a.name for a in view.get("abilities") or () if hasattr(a, "name") and isinstance(a.name, str)}
     return ", ".join(sorted(names))
-
-
-def _figures(view: Any) -> str:
-    strength, resistance = view.get("strength"), view.get("resistance")
-    if strength is None:
-        return str(resistance) if resistance is not None else ""
-    return f"{strength}/{resistance}" if resistance is not None else str(strength)

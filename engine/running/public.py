@@ -36,9 +36,10 @@ def _pile(pile: Pile) -> Pile:
 def _card(card: Card) -> Card:
     worn = tuple(map(_card, card.attached))
     if "boca abajo" not in card.marks:
-        return replace(card, attached=worn)
+        why = tuple(replace(each, source=SOME_CARD) if each.hidden else each for each in card.why)
+        return replace(card, attached=worn, why=why)
     bare = replace(card, name=COVERED, card="", said="", type="", words="", cost="", attached=worn)
-    return replace(bare, figures="", printed="", before="", altered=False, unread=0)
+    return replace(bare, figures="", printed="", before="", altered=False, unread=0, why=())
 
 
 def words_for_all(words: str, states: Iterable[State], step: Step | None = None) -> str:

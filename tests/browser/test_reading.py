@@ -120,3 +120,14 @@ def test_a_corrected_query_has_a_way_back(page):
     expect(page.get_by_role("status")).to_contain_text("prioridad")
     page.get_by_role("link", name="tal cual").click()
     expect(page.locator(".empty")).to_contain_text("Nada con")
+
+
+@pytest.mark.parametrize("width", [1024, 1280, 1600])
+def test_what_stands_above_and_below_a_page_begins_at_one_edge(chromium, address, width):
+    page = chromium.new_page(base_url=address, viewport={"width": width, "height": 900})
+    page.goto("/situaciones")
+    edges = page.evaluate(
+        "['.brand > :first-child', '.bottom nav a', '.bottom p'].map(s => document.querySelector(s).getBoundingClientRect().x)"
+    )
+    assert max(edges) - min(edges) <= 1
+    page.close()

@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from engine import load
+from engine import all_situations, load
 from engine.files.situation import dump
 from engine.kernel.frozen import Map
 from engine.running.coverage import FOLDER, read_situation
@@ -21,6 +21,7 @@ START = f"/situacion?s={pack(STARTS['inferno'])}"
 PATHS = [
     "/situaciones",
     "/situaciones?q=116.3&juego=inferno",
+    "/situaciones?tema=pila&juego=souls",
     "/situaciones/inferno/combate-uno-a-uno",
     "/situaciones/inferno/combate-uno-a-uno?n=9",
     "/situaciones/inferno/respuesta-en-la-cadena?n=999",
@@ -48,6 +49,29 @@ def test_nothing_is_wider_than_the_screen_and_what_is_tapped_is_large_enough(pag
         .map(e => e.outerHTML.slice(0, 100))"""
     )
     assert small == []
+
+
+#: Everything that takes the focus, and what a bar covers of it then.
+COVERED = """() => {
+  const [top, bar] = ['.top', '.bar'].map((s) => document.querySelector(s));
+  const from = getComputedStyle(top).position === 'sticky' ? top.getBoundingClientRect().bottom : 0;
+  const to = getComputedStyle(bar).position === 'fixed' ? bar.getBoundingClientRect().top : innerHeight;
+  return [...document.querySelectorAll('main :is(a, button, input, select, textarea, summary)')].filter((e) => {
+    if (!e.checkVisibility() || e.closest('.hidden')) return false;
+    e.focus();
+    const b = e.getBoundingClientRect();
+    return b.height < to - from && (b.top < from - 1 || b.bottom > to + 1);
+  }).map((e) => e.outerHTML.slice(0, 100)); }"""
+
+
+@pytest.mark.parametrize("path", ["/situaciones?juego=myl&tema=pasar", "/situaciones/evento", "/ilegal?n=2", "/fallo?"])
+def test_no_bar_covers_what_has_the_focus(page, path):
+    if path.startswith("/situaciones"):
+        page.goto(path)
+    else:
+        about = next(about for about in all_situations() if about.stem == "combate-uno-a-uno")
+        page.goto(f"/situacion{path}&s={pack(about.text)}")
+    assert page.evaluate(COVERED) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -161,17 +161,61 @@ def test_four_rules_of_a_step_stand_whole_beside_the_table(chromium, address):
     page.close()
 
 
-def test_every_state_is_told_by_more_than_colour(phone):
-    phone.goto("/situaciones/inferno/combate-uno-a-uno?n=12")
-    shape = """cls => {
+#: Whether a card looks otherwise by anything but colour once it is in a state.
+SHAPE = """cls => {
       const card = document.querySelector('.ground .card');
       const look = () => {
         const [a, b, c] = ['', '::before', '::after'].map((part) => getComputedStyle(card, part));
         const f = getComputedStyle(card.querySelector('.face'));
         return [a.borderStyle, a.borderWidth, a.rotate, a.outlineStyle, b.content, c.content, f.outlineStyle].join(); };
       card.className = 'card'; const plain = look(); card.className = 'card ' + cls; return plain !== look(); }"""
-    states = ["is-turned", "is-new", "is-changed", "attacks", "blocks", "is-aimed", "is-choice", "is-refused"]
-    assert [state for state in states if not phone.evaluate(shape, state)] == []
+STATES = ["is-turned", "is-new", "is-changed", "attacks", "blocks", "is-aimed", "is-choice", "is-refused"]
+
+
+def test_every_state_is_told_by_more_than_colour(phone):
+    phone.goto("/situaciones/inferno/combate-uno-a-uno?n=12")
+    assert [state for state in STATES if not phone.evaluate(SHAPE, state)] == []
+
+
+def test_nothing_is_lost_with_colours_of_the_system_and_nothing_moves_for_whoever_wants_that(chromium, address):
+    context = chromium.new_context(
+        base_url=address, viewport={"width": 390, "height": 844}, forced_colors="active", reduced_motion="reduce", bypass_csp=True
+    )
+    page = context.new_page()
+    page.goto("/situaciones/inferno/combate-uno-a-uno?n=12")
+    assert [v["id"] for v in Axe().run(page).response["violations"]] == []
+    assert [state for state in STATES if not page.evaluate(SHAPE, state)] == ["is-turned"]  # by its dashed border alone
+    for n in range(13, 20):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("article.play")).to_have_attribute("data-n", str(n))
+        assert page.evaluate("document.getAnimations().filter(one => !one.animationName).length") == 0
+    context.close()
+
+
+def test_why_the_numbers_of_a_card_are_others_stands_on_its_sheet(phone):
+    phone.goto("/situaciones/inferno/respuesta-en-la-cadena?n=999")
+    altered = phone.locator(".ground .card:has(.is-altered)").first
+    altered.locator("> .face").click()
+    why = phone.locator(".sheet:popover-open .why-figures")
+    expect(why).to_contain_text("impresa")
+    expect(why.locator(".ref")).not_to_have_count(0)
+
+
+def test_the_ruling_is_shared_two_taps_after_the_last_choice(chromium, address):
+    context = chromium.new_context(base_url=address, viewport={"width": 390, "height": 844}, locale="es")
+    context.add_init_script("Object.defineProperty(navigator, 'share', {value: async (what) => { window.shared = what; }})")
+    page = context.new_page()
+    page.goto(f"/situacion?s={at_line('combate-uno-a-uno', 2)}")
+    with turned(page):
+        page.locator(".dock-end").get_by_role("link", name="Fallo").click()
+    share = page.get_by_role("button", name="Compartir")
+    assert share.bounding_box()["y"] + 44 < 844 - 56  # in sight at once, above the bar
+    share.click()
+    page.wait_for_function("window.shared")
+    shared = page.evaluate("window.shared")
+    assert "/situacion/fallo?" in shared["url"]
+    assert "proponer combate" in shared["text"]
+    context.close()
 
 
 def test_a_step_replaces_only_what_changed_and_says_itself_once(phone):

@@ -50,6 +50,39 @@ def test_what_is_on_the_stack_is_numbered_and_its_targets_say_by_what():
     assert next(card.aimed for seat in table.seats for card in seat.in_play if card.name == "Oso") == (1, 2)
 
 
+RAISED = """game: inferno
+title: Un aliado con arma y ritual
+cards:
+  Oso: {type: aliado, cost: 2, strength: 2, resistance: 2}
+  Maza: {type: arma, cost: 1, strength: 2, resistance: 0}
+  Brío: {type: ritual, supertypes: [instantáneo], cost: 1, text: El aliado objetivo obtiene +1/+1 hasta el final del turno.}
+turn: {number: 3, active: Ana, step: Fase Principal}
+players:
+  Ana: {demonio: Señor, mazo: 20, mano: Brío, en juego: [Oso, Maza | anexada a Oso, recurso x3]}
+  Bruno: {demonio: Dama, mazo: 20}
+do:
+  - Ana: jugar Brío -> Oso
+  - pasan
+"""
+
+
+def test_what_changed_the_numbers_of_a_card_is_told_in_the_order_of_its_layers():
+    walk = run(RAISED)
+    shown = walk.table(len(walk.steps))
+    oso = next(card for seat in shown.seats for card in seat.in_play if card.name == "Oso")
+    assert (oso.printed, oso.figures, oso.altered) == ("2/2", "5/3", True)
+    assert [(each.source, each.after) for each in oso.why] == [("", "4/2"), ("Brío", "5/3")]
+    assert all(each.rule.startswith("inferno:612") for each in oso.why)
+
+
+@pytest.mark.parametrize("about", all_situations()[3::70], ids=lambda about: about.id)
+def test_the_last_change_of_a_card_is_what_it_shows(about):
+    walk = run(about.text)
+    seats = walk.table(len(walk.steps)).seats
+    altered = [card for seat in seats for card in seat.in_play if card.altered]
+    assert [card.name for card in altered if card.why and card.why[-1].after != card.figures] == []
+
+
 def test_nobody_acts_until_the_fight_is_over():
     before = run(run(example("inferno", "combate-uno-a-uno")).before(1))
     after = nobody_acts(before, run)

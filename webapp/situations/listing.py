@@ -22,14 +22,17 @@ from ..pages import library, shelf
 from ..qr import qr
 from ..roles import sees
 from ..room import in_room
-from ..sections import by_section
+from ..sections import Section, by_section
 from .event import as_code, chosen, event_readings, from_code, undisputed_points
+from .finding import find, themes
 from .in_force import edition_read, editions_in, in_force
 from .rechecking import Checked, Rechecks, of_game, waiting
 from .stepping import link_to, opened, walked
 
 blueprint = Blueprint("situation_list", __name__)
 _LONGEST_NAME = 120
+#: So many situations stand on a page, and so many at most where more are asked for.
+_PAGE, _MOST = 20, 1_000
 #: The seconds after which a page that waits asks again.
 _AGAIN = 3
 
@@ -46,24 +49,35 @@ class Kept:
 @blueprint.get("/situaciones")
 def listing(error: str = "") -> Any:
     """All situations, by game, rule and words; of the kept ones all, or those whose end may be another now."""
-    game = asked_game(GAMES)
-    words = request.args.get("q", "").strip()[:100]
-    chapter = request.args.get("capitulo", "") if game and not words else ""
-    shown = [about for about in all_situations() if game in ("", about.game) and _fits(about, words)]
+    asked, words, theme = asked_game(GAMES), request.args.get("q", "").strip()[:100], request.args.get("tema", "")
+    game = asked if asked in GAMES else ""
+    games = [game] if game else list(GAMES)
+    literal = request.args.get("literal") == "1"
+    limit = min(max(request.args.get("n", _PAGE, type=int), 1), _MOST)
+    found = find(library().search, words, games, correct=not literal) if words else None
+    by_theme = [] if words else themes(games)
+    chosen_theme = next((each for each in by_theme if each.concept.id == theme), None)
+    chapter = request.args.get("capitulo", "") if game and not words and chosen_theme is None else ""
+    listed = found.situations if found else chosen_theme.situations if chosen_theme else all_situations()
+    listed = tuple(about for about in listed if about.game in games)
+    first = listed[:limit] if found or chosen_theme else listed
     everything = _kept()
     changed = [k for k in everything if k.check.changed or not k.check.noted]
     only = "cambios" in request.args
     kept = changed if only else [k for k in everything if _wanted(k.saved, game, words)]
     page = render_template(
         "situations/list.html",
-        shown={
-            each: by_section(each, [about for about in shown if about.game == each], lambda about: (*about.rules, "")[0])
-            for each in GAMES
-        },
-        total=len(shown),
+        shown=_in_sections(first, bool(found)),
+        total=len(listed),
+        found=found,
+        theme=chosen_theme,
+        themes=by_theme,
+        literal=literal,
+        limit=limit,
+        page=_PAGE,
         kept=kept,
         games=list(GAMES),
-        game=game if game in GAMES else "",
+        game=game,
         words=words,
         chapter=chapter,
         readings=event_readings(),
@@ -89,10 +103,13 @@ def _wanted(saved: SavedSituation, game: str, words: str) -> bool:
     return game in ("", saved.game) and fold(words) in fold(f"{saved.name} {saved.text}")
 
 
-def _fits(about: About, words: str) -> bool:
-    """Whether the title or the rules of a situation have all of these words."""
-    everything = fold(f"{about.title} {' '.join(about.rules)}")
-    return all(word in everything for word in fold(words).split())
+def _in_sections(listed: tuple[About, ...], best_first: bool) -> dict[str, list[Section[About]]]:
+    """Situations by game and section: in the order of the documents, or each where its best one stands."""
+    found = {}
+    for game in dict.fromkeys(about.game for about in listed):
+        sections = by_section(game, [about for about in listed if about.game == game], lambda about: (*about.rules, "")[0])
+        found[game] = sorted(sections, key=lambda section: listed.index(section.items[0])) if best_first else sections
+    return found
 
 
 def _kept() -> list[Kept]:

@@ -1,14 +1,14 @@
 // Sending a ruling: share where the browser can, copy, print. The fields below do the same by hand.
-const share = document.querySelector(".ruling .share");
+const ruling = document.querySelector(".ruling:has(.share)");
 
 function copied(field) {
   field.select();
   return document.execCommand("copy"); // not a secure address: the old way
 }
 
-if (share) {
-  const [address, text] = [share.querySelector("input[readonly]"), share.querySelector("textarea")];
-  const done = share.querySelector(".done");
+if (ruling) {
+  const [address, text] = [ruling.querySelector(".share input[readonly]"), ruling.querySelector(".share textarea")];
+  const done = ruling.querySelector(".done");
   const act = {
     share: () => navigator.share({ title: document.title, text: text.value, url: address.value }).catch(() => {}),
     copy: async () => {
@@ -18,7 +18,7 @@ if (share) {
     print: () => print(),
   };
   for (const [name, does] of Object.entries(act)) {
-    const button = share.querySelector(`[data-${name}]`);
+    const button = ruling.querySelector(`[data-${name}]`);
     button.hidden = name === "share" && !navigator.share;
     button.addEventListener("click", does);
   }
