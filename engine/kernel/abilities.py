@@ -241,7 +241,8 @@ class Spell(Frozen):
 
 @dataclass(frozen=True)
 class Activated(Frozen):
-    """«Cost: effect». ``times`` a turn (0: no limit); ``timing`` the game's word for when; ``zone`` where it works."""
+    """«Cost: effect». ``times`` a turn (0: no limit); ``timing`` the game's word for when; ``zone`` where it works; ``by`` the
+    word for the players who may use it besides whoever controls its element."""
 
     cost: tuple[CostPart, ...]
     effect: tuple[Instruction, ...]
@@ -250,6 +251,7 @@ class Activated(Frozen):
     zone: str = ""
     only_if: Condition | None = None
     link: str = ""
+    by: str = ""
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from ..kernel.abilities import Amount, Choose, Context, Each, Filter, Ref
-from ..kernel.decisions import Decision, Form, Procedure
-from ..kernel.frozen import EMPTY, Frozen, Id, Map, Value
+from ..kernel.decisions import Decision, Form, Option, Procedure
+from ..kernel.frozen import EMPTY, Data, Frozen, Id, Map, Value
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.selecting import amount, as_known, found, refer
@@ -23,11 +23,13 @@ class Who(Frozen):
     """A word for players.
 
     ``players(state, context)``: who they are now, in the order in which they choose. ``rules``: on which a choice that they
-    make rests, besides those on choosing.
+    make rests, besides those on choosing. ``one``: the rule by which one of them is named as the effect is applied, where the
+    word means one of several («un oponente»); None: it means all of them.
     """
 
     players: Callable[[State, Context], tuple[str, ...]]
     rules: tuple[R, ...] = ()
+    one: R | None = None
 
 
 @dataclass(frozen=True)
@@ -208,9 +210,11 @@ def how_much(match: Match, wanted: Amount, context: Context) -> int:
 
 def players(state: State, context: Context, word: Value) -> tuple[str, ...]:
     """The players that a word names: by default whose effect it is; of an element, whose that is; several from the active
-    one on."""
+    one on; or those who were named already."""
     if word in (None, "tú"):
         return (context.you,)
+    if isinstance(word, tuple):
+        return word
     if word == "oponente":
         team = state.players[context.you].team
         return tuple(p for p in state.players_from(state.active) if state.players[p].team != team)
@@ -219,6 +223,33 @@ def players(state: State, context: Context, word: Value) -> tuple[str, ...]:
         owners = map(partial(choosing.controller, state), as_known(state, word, context))
         return tuple(dict.fromkeys(player for player in owners if player is not None))
     return choosing.who[word].players(state, context)
+
+
+#: Under which word an effect knows the player whom it had named.
+NAMED = "jugador nombrado"
+
+
+def one_of(match: Match, context: Context, word: Value) -> Procedure[tuple[str, ...]]:
+    """The players whom a word names, one of them where it means one: whose effect it is says which."""
+    listed = players(match.state, context, word)
+    who = lent(match.state).who.get(word) if isinstance(word, str) else None
+    if who is None or who.one is None or len(listed) < 2:
+        return listed
+    options = [Option(player, player) for player in listed]
+    chosen = yield from match.choose(context.you, "¿Qué jugador?", (who.one,), options, "jugador")
+    match.say(who.one, text=f"{context.you} dice que es {chosen}", by=context.you, chosen=True)
+    return (chosen,)
+
+
+def naming(match: Match, context: Context, args: Data) -> Procedure[tuple[Data, Context]]:
+    """What is done by or to one of several players («un oponente»), with that one; «ese jugador» is that one from then on."""
+    word = args.get("who")
+    who = lent(match.state).who.get(word) if isinstance(word, str) else None
+    if who is None or who.one is None:
+        return args, context
+    listed = yield from one_of(match, context, word)
+    named = context.cause.naming(NAMED, listed[0]) if listed else context.cause
+    return args.set("who", listed), context.but(cause=named)
 
 
 def owner_of(state: State, obj: Id) -> str:

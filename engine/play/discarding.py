@@ -11,10 +11,18 @@ from ..kernel.rules import R
 from .choosing import as_many, lent
 
 
-def to_discard(match: Match, hand: Zone, count: int, rule: R, chooser: str | None = None, random: bool = False) -> Procedure:
-    """So many cards of a hand, or as many as there are; ``chooser`` None: whose hand it is."""
+def to_discard(
+    match: Match,
+    hand: Zone,
+    count: int,
+    rule: R,
+    chooser: str | None = None,
+    random: bool = False,
+    among: tuple[Id, ...] | None = None,
+) -> Procedure:
+    """So many cards of a hand, or as many as there are; ``chooser`` None: whose hand it is; ``among``: of these only."""
     away = lent(match.state).out_of_reach(match.state)
-    cards = tuple(i for i in match.state.zones[hand] if i not in away)
+    cards = tuple(i for i in match.state.zones[hand] if i not in away and (among is None or i in among))
     n = as_many(match, len(cards), count)
     if not random:
         return (yield from _chosen(match, chooser or str(hand.player), cards, n, rule))

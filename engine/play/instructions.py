@@ -16,7 +16,7 @@ from ..kernel.state import State
 from ..kernel.visiting import words
 from ..kernel.wording import plural, together
 from .barring import can_be
-from .choosing import players
+from .choosing import naming, players
 from .lending import nothing, required
 from .verbs import Verbs
 
@@ -66,7 +66,7 @@ def lent(state: State) -> Instructions:
 def carry_out(match: Match, context: Context, do: Instruction) -> Procedure:
     """One instruction. Returns the context for the next: what it was done to is "esos", and what that was before."""
     before, written = match.state, len(match.trace)
-    args = do.args
+    args, context = yield from naming(match, context, do.args)
     if context.x is not None and "X" in words(args):
         args = with_bounds(args, context.x)
     done = yield from required(before, Verbs).by_name[do.verb].does(match, context, args)
@@ -132,20 +132,25 @@ def _of_none(context: Context) -> Context:
 def may(match: Match, context: Context, args: Data) -> Procedure:
     """«Puedes […]. Si lo haces […]; si no lo haces […]», with a ``cost`` or without one; ``who`` may, by default you. What nobody
     may do is not done; with ``able``, nor is what can be done to nothing of which the first instruction speaks."""
-    instructions, cost = lent(match.state), args.get("cost", ())
     who = players(match.state, context, args.get("who"))
     if not who:
         return (yield from _else(match, context, args.get("then", ()), args.get("else", ())))
-    mine = context.but(you=who[0])
-    able = instructions.can_pay(match.state, mine, cost) and _doable(match.state, mine, args)
-    if not able:
-        instructions.unable(match, mine, cost)
-    if able and (yield from instructions.accepts(match, mine, args)):
-        paid = yield from instructions.pay(match, mine, cost)
-        if paid:
-            after = context.but(cause=paid.cause) if isinstance(paid, Context) else context
-            return (yield from apply(match, after, args.get("then", ())))
+    paid = yield from _paid(match, context.but(you=who[0]), args)
+    if paid:
+        after = context.but(cause=paid.cause) if isinstance(paid, Context) else context
+        return (yield from apply(match, after, args.get("then", ())))
     return (yield from _else(match, context, args.get("then", ()), args.get("else", ())))
+
+
+def _paid(match: Match, context: Context, args: Data) -> Procedure:
+    """Whether a player does what they may, and pays for it: as ``Instructions.pay`` returns it."""
+    instructions, cost = lent(match.state), args.get("cost", ())
+    able = instructions.can_pay(match.state, context, cost) and _doable(match.state, context, args)
+    if not able:
+        instructions.unable(match, context, cost)
+    if able and (yield from instructions.accepts(match, context, args)):
+        return (yield from instructions.pay(match, context, cost))
+    return False
 
 
 def _else(match: Match, context: Context, instead: tuple[Instruction, ...], effect: tuple[Instruction, ...]) -> Procedure:
@@ -180,6 +185,17 @@ def unless(match: Match, context: Context, args: Data) -> Procedure:
 def each_player(match: Match, context: Context, args: Data) -> Procedure:
     """«Cada jugador […]»: each of the players named carries out the effect as their own, in the order of turns."""
     for player in players(match.state, context, args["who"]):
+        yield from apply(match, context.but(you=player), args["effect"])
+
+
+def who_pays(match: Match, context: Context, args: Data) -> Procedure:
+    """«Cada jugador puede […]. Quien lo haga […]»: first each says it and pays, in the order of turns; then each who did carries
+    out the effect as their own."""
+    paying: list[str] = []
+    for player in players(match.state, context, args["who"]):
+        if (yield from _paid(match, context.but(you=player), args)):
+            paying.append(player)
+    for player in paying:
         yield from apply(match, context.but(you=player), args["effect"])
 
 

@@ -288,13 +288,16 @@ def rule_effect(match: Match, context: Context, args: Data) -> Procedure:
 
 def replace_next(match: Match, context: Context, args: Data) -> Procedure:
     """A replacement effect that waits for its event: so many times, while it lasts, or during this resolution (``own``); of what
-    happens to some elements, where it says to which."""
+    happens to some elements, where it says to which, or of what some do (``by``), of each as if it were its own."""
     lends, own = lent(match.state), bool(args.get("own"))
-    listed = (yield from elements(match, context, args["what"])) if "what" in args else None
+    named = args.get("what", args.get("by"))
+    listed = (yield from elements(match, context, named)) if named is not None else None
     ability = Replacing(args["on"], "en vez de eso", args.get("effect", ()), args.get("value"), own=own)
     until = lends.own_until if own else args.get("until", "")
-    about: tuple[Affected, ...] = (None,) if listed is None else tuple((i,) for i in listed)
-    made = [lasts(match.state, context, one, until, replacing=ability, left=args.get("times")) for one in about]
+    about: tuple[tuple[Context, Affected], ...] = ((context, None),)
+    if listed is not None:
+        about = tuple((context.but(source=i), None) if "by" in args else (context, (i,)) for i in listed)
+    made = [lasts(match.state, whose, one, until, replacing=ability, left=args.get("times")) for whose, one in about]
     rules = lends.own if own else lends.next_time
     match.set(
         *rules, text=f"{_waits(match, context)}: reemplazará lo que fuese a ocurrir", effects=with_effects(match.state, *made)

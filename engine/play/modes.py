@@ -31,12 +31,14 @@ class Modes(Frozen):
     - ``announced``: they are chosen as the effect is announced, and what is not chosen asks for no target; else as it is
       applied, and only among what can be done then.
     - ``no_target``: the rule by which none is chosen, as the effect is announced, whose targets are not there; None: it can be.
+    - ``able(state, context, do)``: whether an instruction can be done at all, where nothing is chosen for it.
     - ``said(effect)``: an option in the words of a card, for who chooses; "" when there are none.
     """
 
     rules: tuple[R, ...]
     announced: bool = False
     no_target: R | None = None
+    able: Callable[[State, Context, Instruction], bool] = lambda state, context, do: True
     said: Callable[[tuple[Instruction, ...]], str] = lambda effect: ""
 
 
@@ -135,7 +137,8 @@ def _to_aim(effect: tuple[Instruction, ...]) -> tuple[tuple[Slot, ...], tuple[Da
 
 def possible(state: State, context: Context, effect: tuple[Instruction, ...]) -> bool:
     """Whether what is aimed at is there, and something can be chosen wherever an instruction asks you to."""
-    return all(_possible(state, context, do, value) for do in effect for value in do.args.values())
+    able = required(state, Modes).able
+    return all(able(state, context, do) and all(_possible(state, context, do, v) for v in do.args.values()) for do in effect)
 
 
 def _possible(state: State, context: Context, do: Instruction, value: object) -> bool:

@@ -34,11 +34,13 @@ def redirecting(
             match.say(*rules, text="ya no hay a quién redirigir el daño")
             return [event]
         other = others[0]
+        if len(others) > 1 and isinstance(replacer.ability.value[REDIRECTS], Ref):
+            options = [match.option(i) for i in others]
+            other = yield from match.choose(replacer.context.you, "¿A quién se redirige el daño?", rules, options, "elegir")
         text = f"{name_of(match, replacer)} redirige el daño a {match.game.name_of(state, other)}"
         match.set(*rules, *also, text=text)
         player = match.game.view(state, other)["controller"] if event.player is not None else None
         return [event.but(obj=other, player=player, data=data(state, other, event.data))]
-        yield
 
     return way
 

@@ -273,7 +273,7 @@ class Words(Selecting):
         return Spell(self._of(data, "effect", self.effect))
 
     def _activated(self, data: dict[str, Any]) -> Activated:
-        only(data, ("cost", "effect", "times", "timing", "zone", "if", "link"), "habilidad activada")
+        only(data, ("cost", "effect", "times", "timing", "zone", "if", "link", "by"), "habilidad activada")
         return Activated(
             self._of(data, "cost", self.cost),
             self._of(data, "effect", self.effect),
@@ -282,6 +282,7 @@ class Words(Selecting):
             self._zone(data),
             self._of(data, "if", self.condition, None),
             data.get("link", ""),
+            data.get("by", ""),
         )
 
     def _triggered(self, data: dict[str, Any]) -> Triggered:

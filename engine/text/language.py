@@ -223,6 +223,7 @@ class Language:
 
     def _activated(self, ability: Activated) -> None:
         self._where(ability)
+        known(ability.by, ("", *self.players), "una palabra para jugadores")
         if len(ability.cost) > _PARTS:
             raise DataError(f"un coste tiene {_PARTS} partes como mucho", path=("cost",))
 

@@ -41,6 +41,7 @@ from .elements.keywords import KEYWORDS, abilities_of
 from .elements.linked import LINKING
 from .elements.moving import remember_destroyed
 from .elements.ruling import IN_WORDS
+from .elements.sight import in_sight, uncover
 from .elements.zones import ZONES
 from .general import GENERAL
 from .layout import LAYOUT
@@ -85,8 +86,11 @@ class Inferno(PlayedGame):
         return obj.face_down or (obj.base is not None and obj.kind != DEMON)
 
     def segment(self, match: Match) -> Procedure:
-        """To the next quiet point, where what static abilities began and ceased to do has been said."""
+        """To the next quiet point, where it is said what came into sight and what static abilities began and ceased to do."""
+        before = in_sight(match.state)
         yield from super().segment(match)
+        if match.state.result is None:
+            yield from uncover(match, before)
         tell(match)
 
     def from_outside(self, obj: Obj) -> frozenset[str]:

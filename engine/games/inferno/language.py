@@ -12,6 +12,7 @@ from .effects.verbs import VERBS
 from .elements.cards import Card
 from .elements.keywords import KEYWORDS
 from .elements.operations import OPERATIONS
+from .elements.sight import IN_SIGHT
 from .elements.zones import ZONES
 from .playing.affording import PAYING
 from .vocabulary import VOCABULARY
@@ -49,7 +50,7 @@ RULES: dict[str, str] = {
     "máximo de contadores": "counters",
     **dict.fromkeys(("entorno", "sin entorno", "entorno apagado", "solo si hay"), "word"),
     **dict.fromkeys(("ataca como si", "solo antes de", "solo después de"), "word"),
-    **dict.fromkeys(("puede jugarse desde", "no puede jugarse desde"), "zone"),
+    **dict.fromkeys(("puede jugarse desde", "no puede jugarse desde", IN_SIGHT), "zone"),
     "ignora": "any",
 }
 _NUMBERS = tuple(op for op in OPERATIONS if op.startswith(("strength", "resistance")))

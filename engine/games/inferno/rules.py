@@ -296,6 +296,7 @@ PERMISSION_FOLLOWS = R_("400.7e", "esa habilidad sigue aplicándose al elemento 
 EXILED_AGAIN = R_("400.8", "Exiliar un elemento que ya está en el exilio no lo cambia de zona")
 WHOLE_ZONE = R_("400.10", "La acción se realiza sobre todas las cartas que están en esa zona")
 DECK_ORDER = R_("401.3", "el propietario de esas cartas escoge cómo ordenarlas")
+TOP_IN_SIGHT = R_("401.5", "la nueva no se revela ni puede mirarse hasta que la carta o habilidad se haya jugado por completo")
 ITH_PLACE = R_("401.7", "en ese mazo hay menos de i cartas, el jugador la coloca en el fondo de su mazo")
 FIRST_HAND = R_("402.1", "cada jugador toma cinco cartas")
 HAND_LIMIT = R_("402.2", "normalmente de siete")

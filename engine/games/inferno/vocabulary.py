@@ -32,6 +32,8 @@ _FIGHTS = frozenset({"procedures"})
 
 #: Whether an element (state, object, who asks, from which element, with which characteristics) fulfils a condition.
 Mark = Callable[[State, Id, str, Id | None, View], bool]
+#: Which of several numbers.
+Best = Callable[[list[int]], int]
 
 
 def _single_target(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
@@ -134,7 +136,22 @@ def _aims(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: 
     return any(i in state.objects and matches(state, i, wanted, you, this) for i in targets)
 
 
-_MARKS = (
+def _extreme(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter, what: str, best: Best) -> bool:
+    """Whether none of these elements has more of something, or less."""
+    measured = state.setup.game.measured
+    values = [measured(state, i, what, views(state, i)) for i in found(state, wanted, you, this)]
+    known = [value for value in values if value is not None]
+    return bool(known) and measured(state, obj, what, view) == best(known)
+
+
+_MEASURED = (("fuerza", "strength"), ("resistencia", "resistance"), ("coste", "converted"))
+_EXTREMES: tuple[tuple[str, Best], ...] = (("mayor", max), ("menor", min))
+_MARKS: tuple[Word[Callable[..., bool]], ...] = (  # type: ignore[explicit-any]
+    *(
+        Word(f"{said} {name}", partial(_extreme, what=what, best=best), written=False, takes="filter")
+        for said, best in _EXTREMES
+        for name, what in _MEASURED
+    ),
     Word("con un solo objetivo", _single_target),
     Word("jugada fuera del momento de un ritual", _out_of_ritual_time),
     Word("demonio", _is_demon, _NO_MORE),
@@ -229,6 +246,7 @@ def _died(state: State, context: Context, kind: str) -> int:
 _NUMBERS: tuple[Word[Count], ...] = (
     Word("cantidad", lambda state, context: int(context.cause.more.get("cantidad") or 0)),
     Word("prevenido", lambda state, context: int(context.cause.more.get("prevenido") or 0)),
+    Word("hechos", lambda state, context: len(context.those), _NO_MORE),
     Word("pagado", _paid),
     Word("profundidad", _depth_now),
     *(Word(f"{kind} destruidos este turno", partial(_died, kind=kind), frozenset({"history"})) for kind in TYPES),

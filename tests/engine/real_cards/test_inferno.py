@@ -18,7 +18,7 @@ def _cards(which):
 
 CARDS = _cards("fresh")
 #: Worded later, before the grammar was looked at again, and after it was widened.
-LATER = [*_cards("second"), *_cards("third"), *_cards("fourth"), *_cards("fifth"), *_cards("sixth"), *_cards("seventh")]
+LATER = [card for which in ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth") for card in _cards(which)]
 TYPES = ("aliado", "arma", "escenario", "objeto", "recurso", "ritual", "demonio")
 
 
@@ -32,7 +32,7 @@ def _read_whole(card):
 
 
 #: The third that is kept apart only measures: nothing was worded for it.
-@pytest.mark.parametrize(("kept", "fewest"), [(False, 0.86), (True, 0.65)])
+@pytest.mark.parametrize(("kept", "fewest"), [(False, 0.94), (True, 0.69)])
 def test_so_many_are_read_whole(kept, fewest):
     cards = [card for card in CARDS if card.get("kept", False) == kept]
     read = [card["name"] for card in cards if _read_whole(card)]
@@ -40,10 +40,10 @@ def test_so_many_are_read_whole(kept, fewest):
 
 
 #: The fourth were worded to be hard, and 18 of their hundred were read at first; of the forty of the fifth 19, of the thirty of
-#: the sixth 9, of the forty of the seventh 6.
+#: the sixth 9, of the forty of the seventh 6, of the sixty of the eighth 9.
 @pytest.mark.parametrize(
     ("which", "fewest"),
-    [("second", 0.9), ("third", 0.9), ("fourth", 0.57), ("fifth", 0.7), ("sixth", 0.46), ("seventh", 0.35)],
+    [("second", 0.9), ("third", 0.9), ("fourth", 0.57), ("fifth", 0.7), ("sixth", 0.46), ("seventh", 0.35), ("eighth", 0.36)],
 )
 def test_so_many_of_those_worded_later_are_read_whole(which, fewest):
     cards = _cards(which)

@@ -9,7 +9,7 @@ from ....kernel.match import Match
 from ....kernel.selecting import refer
 from ....kernel.state import State
 from ....play.barring import Bar
-from ....play.choosing import AllOrNone, Choosing, Who, owner_of, players
+from ....play.choosing import AllOrNone, Choosing, Who, one_of, owner_of, players
 from .. import rules as r
 from ..combat.combatants import is_infernal
 from ..elements.layers import views
@@ -89,7 +89,7 @@ _LINKED = {
 def _who_choose(match: Match, context: Context, word: object) -> Procedure:
     """800.3d: in the place of a player who left, one whom the controller names; of an opponent, another opponent."""
     state = match.state
-    listed = players(state, context, word)
+    listed = yield from one_of(match, context, word)
     gone = [player for player in listed if not state.players[player].in_game]
     if not gone:
         return listed
@@ -134,6 +134,7 @@ CHOOSING = Choosing(
             "demonio compañero": Who(_mates),
             "jugador activo": Who(lambda state, context: (state.station.active,) if state.station.active else ()),
             "jugador": Who(that_player),
+            "un oponente": Who(lambda state, context: players(state, context, "oponente"), one=r.CHOICES_ON_RESOLUTION),
         }
     ),
     choosers=_who_choose,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.abilities import Context, Filter
+from ....kernel.abilities import Context, Filter, Ref
 from ....kernel.decisions import Decision, Form, Procedure
 from ....kernel.events import Create, Event
 from ....kernel.frozen import EMPTY, Data, Id, Map
@@ -78,12 +78,14 @@ def discarding(match: Match, context: Context, args: Data) -> Procedure:
     chosen: dict[str, tuple[Id, ...]] = {}
     for player in players(match.state, context, args.get("who")):
         hand = Zone("mano", player)
-        if "filter" in args:
+        if whole and "filter" in args:
             chosen[player] = _held(match, context, hand, args["filter"])
             continue
         held = len(match.state.zone("mano", player))
         count = how_much(match, args["amount"], context.but(you=player)) if own else count
-        chosen[player] = yield from to_discard(match, hand, held if whole else count, r.DISCARD_CHOICE, chooser, random)
+        among = _held(match, context, hand, args["filter"]) if "filter" in args else None
+        many = held if whole else count
+        chosen[player] = yield from to_discard(match, hand, many, r.DISCARD_CHOICE, chooser, random, among)
     discarded: tuple[Id, ...] = ()
     for player, cards in ((player, cards) for player, cards in chosen.items() if cards):
         discarded += _arrived(match, (yield from discard(match, player, cards, (r.EFFECT,))))
@@ -211,6 +213,18 @@ def milling(match: Match, context: Context, args: Data) -> Procedure:
             if args.get("to") == "exilio":
                 yield from _exiled_with(match, context, arrived)
     return milled
+
+
+def moving_top(match: Match, context: Context, args: Data) -> Procedure:
+    """404.2: cards from the top of an inferno, as many as there are (608.3), to another zone of their owner."""
+    count = how_much(match, args["amount"], context)
+    moved: tuple[Id, ...] = ()
+    for player in players(match.state, context, args.get("who")):
+        pile = match.state.zone("inferno", player)
+        cards = pile[: as_many(match, len(pile), count)]
+        there = Map({key: value for key, value in args.items() if key in ("to", "at")})
+        moved += yield from moving_to(match, context.but(those=cards), there.set("what", Ref("esos")))
+    return moved
 
 
 def token(match: Match, context: Context, args: Data) -> Procedure:

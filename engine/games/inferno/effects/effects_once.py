@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ....kernel.abilities import Context, Each, Ref
-from ....kernel.decisions import Option, Procedure
+from ....kernel.decisions import Decision, Form, Option, Procedure
 from ....kernel.events import Alter, Pool
 from ....kernel.frozen import EMPTY, Data, Id, Map
 from ....kernel.match import Match
 from ....kernel.selecting import amount, refer
+from ....kernel.state import CHANCE
 from ....kernel.unknown import name_card
 from ....kernel.wording import plural
 from ....play import linked
@@ -19,7 +20,7 @@ from ....play.combat import could_join, fighters, join, remove, replace_fighter
 from ....play.damage import deal
 from ....play.drawing import draw_each
 from ....play.ending import draw_game, lose, win
-from ....play.instructions import carry_out
+from ....play.instructions import apply, carry_out
 from .. import rules as r
 from ..combat import fighting
 from ..combat.combat_end import end_by_effect
@@ -31,6 +32,8 @@ from .choosing import of_infernal
 from .damage import damage_event
 
 Verb = Callable[[Match, Context, Data], Procedure]
+#: How a coin falls.
+COIN = ("cara", "cruz")
 
 
 def damage(match: Match, context: Context, args: Data) -> Procedure:
@@ -224,10 +227,31 @@ def protect(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def joining(match: Match, context: Context, args: Data) -> Procedure:
-    """509.1a: an effect adds participants to the combat."""
+    """509.1a: an effect adds participants to the combat, each on the side of who controls it (506.3) unless it says which."""
     listed = yield from elements(match, context, args["what"])
-    yield from join(match, listed, args.get("as", "atacante") == "atacante")
+    for attacking in (True, False):
+        if args.get("as") in (None, "atacante" if attacking else "defensor"):
+            yield from join(match, listed, attacking)
     return listed
+
+
+def tossing(match: Match, context: Context, args: Data) -> Procedure:
+    """101.1: so many coins, one after another; what is done for each that falls as the text names it (``then``), or does not
+    (``else``). ``sides``: what it is called to fall so, and otherwise."""
+    sides = args.get("sides", COIN)
+    after = context
+    for _ in range(how_much(match, args.get("amount", 1), context)):
+        options = tuple(Option(side, side) for side in sides)
+        asks = "¿Cómo cae la moneda?"
+        side = yield from match.ask(Decision(CHANCE, asks, (r.CARD_PREVAILS,), Form.ONE, options, kind="azar"))
+        match.say(r.CARD_PREVAILS, text=f"{context.you} lanza una moneda: {side}")
+        after = yield from apply(match, context, args.get("then" if side == sides[0] else "else", ()))
+    return after
+
+
+def choosing_elements(match: Match, context: Context, args: Data) -> Procedure:
+    """607.2d: elements are chosen, for what the text says of them next."""
+    return (yield from elements(match, context, args["what"]))
 
 
 def removing(match: Match, context: Context, args: Data) -> Procedure:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from ....kernel.abilities import Context, Instruction
 from ....kernel.frozen import Id
 from ....kernel.match import Match
 from ....kernel.rules import R
 from ....kernel.state import State
 from ....kernel.visiting import words
+from ....play.choosing import players
 from ....play.counters import Counters
 from ....play.exchanging import Exchanging
 from ....play.looking import Looking
@@ -22,7 +24,7 @@ from ..text import READER
 from .effects_moving import moving_to
 
 
-def _able(match: Match, kind: str, listed: tuple[Id, ...]) -> tuple[Id, ...]:
+def _spared(match: Match, kind: str, listed: tuple[Id, ...]) -> tuple[Id, ...]:
     """702.12a: no damage counters on what is indestructible."""
     whole = [i for i in listed if kind == "daño" and ruled(match.state, i, "indestructible")]
     if whole:
@@ -37,7 +39,13 @@ def _within_a_cycle(state: State) -> tuple[R, ...]:
     return (r.NEW_CHOICES_AT_ONCE,) if chosen_by_each else ()
 
 
-COUNTERS = Counters(put=r.COUNTERS, moved=r.MOVE_COUNTER, able=_able)  # 121
+def _able(state: State, context: Context, do: Instruction) -> bool:
+    """607.2d: nobody chooses to discard who holds nothing."""
+    discards = do.verb == "descartar" and not do.args.get("random")
+    return not discards or any(state.zone("mano", player) for player in players(state, context, do.args.get("who")))
+
+
+COUNTERS = Counters(put=r.COUNTERS, moved=r.MOVE_COUNTER, able=_spared)  # 121
 TURNING = Turning(  # 701.8
     turned=Way("girar", r.TURN_CARD, "girada", ("se gira", "se giran")),
     upright=Way("enderezar", r.TURN_UPRIGHT, "enderezada", ("se endereza", "se enderezan")),
@@ -78,4 +86,4 @@ ORDERING = Ordering(  # 404.3
     never="nunca",
 )
 PILES = Piles((r.PILES, r.EACH_IN_A_PILE), empty=(r.EMPTY_PILE,), grounds=(r.PILE_NO_ELEMENT, r.PILE_STAYS))  # 700.2
-MODES = Modes((r.CHOICES_ON_RESOLUTION,), said=READER.in_words)  # 607.2d
+MODES = Modes((r.CHOICES_ON_RESOLUTION,), able=_able, said=READER.in_words)  # 607.2d

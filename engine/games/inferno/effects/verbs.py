@@ -100,6 +100,7 @@ VERBS = (
         needs=("what", "to"),
     ),
     Verb("moler", moving.milling, "amount", finds=True),
+    Verb("mover del inferno", moving.moving_top, "amount", needs=("amount", "to"), finds=True),
     Verb("intercambiar cartas", exchanging.exchange_cards, "what", elements=("what", "with")),
     Verb("intercambiar zonas", exchanging.exchange_zones, "zones"),
     Verb(
@@ -168,6 +169,7 @@ VERBS = (
     ),
     Verb("más tarde", lasting.later, "effect", needs=("on", "effect")),
     # --- what is asked for ---
+    Verb("elegir", once.choosing_elements, "what", finds=True),
     Verb("escoger", once.choosing_value, "values"),
     Verb("nombrar", choices.naming, ""),
     Verb("elegir subtipo", choices.choosing_subtype, "type", needs=("type", "what"), elements=("what",)),
@@ -182,6 +184,8 @@ VERBS = (
     # --- instructions within others (117.12, 607.2) ---
     Verb("puede", instructions.may, "then", needs=()),
     Verb("cada uno", instructions.each_player, "who"),
+    Verb("quien lo haga", instructions.who_pays, "who", needs=("who", "cost", "effect")),
+    Verb("moneda", once.tossing, "then", needs=()),
     Verb("si", instructions.if_, "if"),
     Verb("a menos que", instructions.unless, "cost", needs=("cost", "effect")),
     Verb("donde X es", instructions.where_x, "x", needs=("x", "then")),

@@ -8,7 +8,7 @@ from ....kernel.continuous import view as views
 from ....kernel.frozen import Id, by_identity
 from ....kernel.selecting import matches
 from ....kernel.state import State
-from ....play.choosing import owner_of
+from ....play.choosing import NAMED, owner_of
 from ....play.ruling import InWords, Ruling
 from .characteristics import DEMON
 from .keywords import abilities_of
@@ -39,8 +39,11 @@ IN_WORDS = InWords(_concerns, ignored="ignora")
 
 
 def that_player(state: State, context: Context) -> tuple[str, ...]:
-    """«Ese jugador»: to whom it happened; as somebody is attacked, whose that is; nobody where nothing happened to one."""
+    """«Ese jugador»: whom the effect named; to whom it happened; as somebody is attacked, whose that is; nobody where nothing
+    happened to one."""
     cause = context.cause
+    if NAMED in cause.more:
+        return (cause.more[NAMED],)
     if cause.event == "atacar" and cause.obj is not None:
         return (str(views(state, cause.obj).get("controller") or owner_of(state, cause.obj)),)
     return (cause.player,) if cause.player is not None else ()

@@ -21,6 +21,7 @@ from .affording import counters_for_x
 from .announcing import PLAYS, Announcing, announce_x, announce_x_of_text, not_energy, undone
 from .chain import create_on_chain
 from .costing import ability_of, activation_energy, besides_energy
+from .energy import uses
 from .locking import pay_or_again
 from .moments import IN_COMBAT_TOO, no_combat
 from .paying import use_energy_ability
@@ -59,7 +60,7 @@ def _announce_x(match: Match, activating: Activating) -> Procedure:
 def _activated(match: Match, activating: Activating) -> Procedure:
     """602.2b, 601.1h: the ability counts as activated."""
     action, ability = activating.action, activating.ability
-    key = ("habilidad", action.obj, action.ability)
+    key = uses(ability, action.player, action.obj, action.ability)
     here = match.state.objects.get(activating.action.obj)  # type: ignore[arg-type]
     if ability.times or (here is not None and here.kind == "demon"):
         match.keep(history=match.state.history.set(key, match.state.history.get(key, 0) + 1))
@@ -109,7 +110,8 @@ def _used_alike(state: State, action: Action, ability: Activated) -> bool:
     """602.5c: whether an equal ability of the element, with its own limit, was used up this turn."""
     assert action.obj is not None
     places = enumerate(views(state, action.obj)["abilities"])
-    used = [i for i, a in places if a == ability and i != action.ability and state.history.get(("habilidad", action.obj, i))]
+    alike = (i for i, a in places if a == ability and i != action.ability)
+    used = [i for i in alike if state.history.get(uses(ability, action.player, action.obj, i))]
     return bool(ability.times and used)
 
 

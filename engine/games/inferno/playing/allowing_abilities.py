@@ -8,6 +8,7 @@ from ....kernel.continuous import outline
 from ....kernel.selecting import holds
 from ....kernel.state import State
 from ....kernel.visiting import every
+from ....play.choosing import players
 from ....play.priority import has_priority
 from ....play.ruling import ruled
 from ....play.targets import slots
@@ -18,6 +19,7 @@ from ..elements.environments import environment_active
 from ..elements.resources import KEPT_FROM_TURNING, SINCE_WHEN, control_began, ready, resources_turn_always
 from .affording import kept_by_indestructible
 from .costing import ability_of, activation_energy, can_pay_part, energy_at_hand, energy_of
+from .energy import uses
 from .moments import (
     IN_COMBAT_TOO,
     chain_empty,
@@ -37,9 +39,12 @@ def _ability_effect(state: State, action: Action) -> tuple[Instruction, ...]:
 
 
 def _another_controls(state: State, action: Action) -> bool:
-    """701.2a; of what nobody controls the owner counts (108.4a)."""
+    """701.2a; of what nobody controls the owner counts (108.4a). Others may where the ability says it."""
     assert action.obj is not None
-    return (outline(state, action.obj)["controller"] or state.objects[action.obj].owner) != action.player
+    controller = outline(state, action.obj)["controller"] or state.objects[action.obj].owner
+    ability = ability_of(state, action)
+    by = ability.by if isinstance(ability, Activated) else ""
+    return action.player != controller and not (by and action.player in players(state, Context(action.obj, controller), by))
 
 
 def _works_here(state: State, action: Action) -> bool:
@@ -96,7 +101,7 @@ def _ready(state: State, action: Action) -> bool:
 
 
 def times_used(state: State, action: Action) -> int:
-    return state.history.get(("habilidad", action.obj, action.ability), 0)
+    return state.history.get(uses(ability_of(state, action), action.player, action.obj, action.ability), 0)
 
 
 def _times_left(state: State, action: Action) -> bool:

@@ -12,7 +12,7 @@ from ....kernel.causes import Cause
 from ....kernel.continuous import seen_in_play
 from ....kernel.decisions import Procedure
 from ....kernel.events import Alter, Event, Pool
-from ....kernel.frozen import Frozen, Id, Map, at_once, by_identity
+from ....kernel.frozen import Frozen, Id, Map, Value, at_once, by_identity
 from ....kernel.match import Match
 from ....kernel.memo import ACTIVE, PLAY_ONLY, POOL, TURN_BEGAN, TURNED
 from ....kernel.rules import R
@@ -190,6 +190,11 @@ def _times(state: State, player: str, obj: Id, place: int, ability: Activated) -
     return _times_besides(state, player, obj, place, ability)
 
 
+def uses(ability: Activated, player: str, obj: Id | None, place: int | None) -> tuple[Value, ...]:
+    """Under what it is kept how often an ability was activated this turn: one that several players may activate, by each."""
+    return ("habilidad", obj, place, *((player,) if ability.by else ()))
+
+
 def _times_besides(state: State, player: str, obj: Id, place: int, ability: Activated) -> int:
     """How often its limit, its condition and the rest of its cost let an energy ability be activated."""
     if ability.zone or not holds(state, ability.only_if, Context(obj, player)):
@@ -197,7 +202,7 @@ def _times_besides(state: State, player: str, obj: Id, place: int, ability: Acti
     if any(part.amount == "X" for part in ability.cost):
         return 0
     state.memo.note(("history",))
-    left = ability.times - state.history.get(("habilidad", obj, place), 0) if ability.times else NO_LIMIT
+    left = ability.times - state.history.get(uses(ability, player, obj, place), 0) if ability.times else NO_LIMIT
     parts = [part for part in ability.cost if part.kind != "energía"]
     return max(0, min([left, *(times_payable(state, Context(obj, player), part, PAYING) for part in parts)]))
 

@@ -14,7 +14,7 @@ from .. import rules as r
 from ..elements.layers import views
 from .affording import PAYING
 from .costing import besides_energy, energy_of
-from .energy import energy_abilities, energy_there, is_simple, resolve_energy
+from .energy import energy_abilities, energy_there, is_simple, resolve_energy, uses
 
 
 def gather_energy(match: Match, player: str, energy: int, rules: tuple[R, ...]) -> Procedure:
@@ -72,7 +72,7 @@ def use_energy_ability(match: Match, player: str, obj: Id, place: int, rules: tu
         used = yield from pay(match, context, besides_energy(ability.cost), PAYING, (r.ENERGY_LIKE_OTHERS,))
         context = context.but(cause=Cause(paid=tuple(i for part in used for i in part)))
     if ability.times:
-        key = ("habilidad", obj, place)
+        key = uses(ability, player, obj, place)
         match.keep(history=match.state.history.set(key, match.state.history.get(key, 0) + 1))
     yield from resolve_energy(match, context, ability, rules)
     if not simple:

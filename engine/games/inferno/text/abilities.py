@@ -174,7 +174,7 @@ ABILITIES = {
     "deals_more": Replacing(on("daño", source=SLOT), INSTEAD, value=Map({"más": A})),
     "deals_twice": Replacing(on("daño", source=SLOT), INSTEAD, value=Map({"veces": 2})),
     "suffers_twice": Replacing(on("daño", SLOT), INSTEAD, value=Map({"veces": 2})),
-    "suffers_less": Replacing(on("daño", SLOT), "prevenir", value=Map(cantidad=A)),
+    "suffers_less": Replacing(on("daño", SLOT), INSTEAD, value=Map({"más": _minus(A)})),
     "named_not_played": Static(
         Filter(marks=("demonio",)), rule="no puede jugar cartas", value=Filter(marks=("nombre escogido",))
     ),

@@ -13,7 +13,7 @@ from ....text.patterns import Plus, hole, rest, through, with_
 from ....text.shared import THAT, THIS, A, B, C, D, do
 from ..elements.cards import SUBTYPES, Card
 from .shapes import PLUS_COUNTER
-from .together import AFTERWARDS, TOGETHER
+from .together import AFTERWARDS, MAY_AND, TOGETHER
 
 
 def _count_there(parts: Any, sign: int = 1) -> object:
@@ -212,11 +212,13 @@ EFFECTS = {
     "suffers": do("daño", to=A, amount=B),
     "fight": do("pelear", what=A, **{"with": C}),
     "end_combat": do("terminar el combate"),
+    "an_enemy": Choose(Filter(marks=("demonio",), controller="oponente")),
     "prevent_all_combat": do("prevenir", to=Each(Filter(marks=("aliado o demonio",))), combat=True, until=A),
     "each_may": do("cada uno", who=A, effect=(do("puede", cost=(), then=(B,)),)),
     "each_unless": do("cada uno", who=A, effect=(do("a menos que", cost=C, effect=(B,)),)),
     "own_destroy": do("destruir", what=Choose(with_(A, controller="tú"))),
     "together": TOGETHER,
+    "may_and": MAY_AND,
     "afterwards": AFTERWARDS,
     "may": do("puede", cost=(), then=A),
     "offers_one": Do(MODES, Map({"n": (1, 1), "modes": A})),

@@ -26,6 +26,10 @@ def _by_the_same(before: Any, last: Any) -> Any:
     who = _who(before)
     if who is None or not isinstance(last, Do) or _who(last) is not None:
         return last
+    if who == _ONE_OPPONENT:  # who was named once is spoken of from then on
+        who = _THAT_PLAYER if "who" in before.args else None
+        if who is None:
+            return None
     chosen = last.args.get("what")
     if isinstance(chosen, Choose):
         return last.but(args=last.args.set("what", chosen.but(by=who))) if last.verb in _WITH_A_CHOICE else None
@@ -35,7 +39,9 @@ def _by_the_same(before: Any, last: Any) -> Any:
 
 
 def _said_of_nobody(before: Any, last: Any) -> object:
-    if not isinstance(last, Do) or _who(last) is None or _who(before) != _who(last):
+    if not isinstance(last, Do) or _who(last) is None:
+        return None
+    if _who(before) != _who(last) and (_who(before), _who(last)) != (_ONE_OPPONENT, _THAT_PLAYER):
         return None
     chosen = last.args.get("what")
     if isinstance(chosen, Choose) and last.verb in _WITH_A_CHOICE:
@@ -43,6 +49,8 @@ def _said_of_nobody(before: Any, last: Any) -> object:
     return last.but(args=last.args.without("who")) if last.verb in _BY_PLAYERS and isinstance(_who(last), str) else None
 
 
+#: One of several, and whoever was named so.
+_ONE_OPPONENT, _THAT_PLAYER = "un oponente", "jugador"
 #: What players do, who may be named.
 _BY_PLAYERS = ("tomar", "descartar", "mezclar", "moler", "mezclar zona en el mazo", "perder", "ganar", "turno adicional")
 
@@ -114,6 +122,28 @@ def _unskipped(said: Any) -> object:
     return Do("saltear", said.args.without("then")), said.args["then"][0]
 
 
+def _may_and(parts: Any) -> object:
+    """«Puedes buscar […]. Después mezcla»: shuffling belongs to the search, and who does not search does not shuffle."""
+    may, then = parts
+    if not isinstance(may, Do) or may.args.keys() != {"cost", "then"} or not isinstance(then, Do):
+        return (may, then)
+    searches = may.args["then"][-1].verb == "buscar" and then == Do("mezclar", Map())
+    return (may.but(args=may.args.set("then", (*may.args["then"], then))),) if searches else (may, then)
+
+
+def _may_apart(said: Any) -> object:
+    listed: tuple[Any, ...] = said if isinstance(said, tuple) and all(isinstance(one, Do) for one in said) else ()
+    if len(listed) == 2:
+        return listed if _may_and(listed) == listed else None
+    if len(listed) != 1 or listed[0].verb != "puede" or len(listed[0].args.get("then", ())) < 2:
+        return None
+    *then, last = listed[0].args["then"]
+    parts = listed[0].but(args=listed[0].args.set("then", tuple(then))), last
+    return parts if _may_and(parts) == listed else None
+
+
+#: What may be done, and what is done after it.
+MAY_AND = through((A, B), _may_and, _may_apart)
 #: One instruction more: «y», and «luego».
 TOGETHER = _folding(_drawn, _undrawn)
 AFTERWARDS = _folding(_skipped, _unskipped)

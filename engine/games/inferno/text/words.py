@@ -51,6 +51,7 @@ WORDS = {
     "t_ritual": "ritual",
     "p_demonio": "cada demonio",
     "p_mate": "demonio compañero",
+    "p_un_oponente": "un oponente",
     "p_you": "tú",
     "p_activo": "jugador activo",
     "p_ese": "jugador",

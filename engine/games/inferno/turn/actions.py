@@ -122,8 +122,9 @@ def _from_play(state: State, player: str) -> Iterator[Action]:
         ignorable, activated = _of_elements(abilities)
         for _ in range(ignorable):
             yield Action("ignorar", player, here.id)
-        if seen["controller"] == player:
-            for kind, place in activated:
+        mine = seen["controller"] == player
+        for kind, place in activated:
+            if mine or abilities[place].by:
                 yield Action(kind, player, here.id, place)
     for effect in state.effects:
         if effect.rule == "puede terminarse":
@@ -162,7 +163,8 @@ def wished(state: State, player: str) -> Iterator[Action]:
         elif "recurso" in seen["types"]:
             continue
         for place in activated:
-            yield Action("activar", player, here.id, place)
+            if mine or not seen["abilities"][place].by:
+                yield Action("activar", player, here.id, place)
 
 
 def _asks(state: State, player: str) -> tuple[str, R]:
