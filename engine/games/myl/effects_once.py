@@ -215,8 +215,10 @@ def playing_free(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def naming(match: Match, context: Context, args: Data) -> Procedure:
-    """1.A: a card is named by the whole name printed on it."""
-    names = tuple(match.state.setup.cards)
+    """1.A, 1.C: a card is named by the whole name printed on it; of one ``type`` where the effect says so."""
+    kind = args.get("type")
+    cards = match.state.setup.cards.items()
+    names = tuple(name for name, card in cards if kind is None or kind in getattr(card, "types", ()))
     options = tuple(Option(name, name) for name in names)
 
     def why_not(said: str) -> tuple[Refusal, ...]:

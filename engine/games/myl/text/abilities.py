@@ -133,10 +133,30 @@ def _and_always(said: Any) -> object:
     return parts if parts is not None and _always_and(parts) == said else None
 
 
+def _of_strength(parts: Any) -> object:
+    """Changes of Fuerza, which end in the Fase Final where it is not said when (4.6)."""
+    return parts if isinstance(parts, tuple) and all(part.op in ("strength +", "strength =") for part in parts) else None
+
+
 _AT_THE_END = on("comienzo", data={"step": "Fase Final"})
 
 
 ABILITIES = {
+    "banished_from_hand": Activated((CostPart("desterrar"),), B, zone="mano"),
+    "blocker_changed_until": Triggered(on("bloquear", THIS), (do("modificar", what=BLOCKER, parts=A, until=B),)),
+    "blocker_changed": Triggered(
+        on("bloquear", THIS), (do("modificar", what=BLOCKER, parts=through(A, _of_strength, _of_strength)),)
+    ),
+    "blocker_done": Triggered(on("bloquear", THIS), (Do(A, Map(what=BLOCKER)),)),
+    "while_replacing": A,
+    "spell_in_vigil": (Static(THIS, rule="momento", value=windows.VIGIL), Spell(A)),
+    "spell_in_war": (Static(THIS, rule="momento", value=windows.WAR), Spell(A)),
+    "spell_in_grouping": (Static(THIS, rule="momento", value=windows.GROUPING), Spell(A)),
+    "spell_in_blocks": (Static(THIS, rule="momento", value=windows.BLOCKS), Spell(A)),
+    "once_bare": Activated((), (A,), times=1),
+    "as_it_enters": Triggered(on("entrar", THIS), (A,)),
+    "activation_of": on("utilizada", A, data={"clase": "activada"}),
+    "must_attack_at_once": (Static(A, rule="furia"), Static(A, rule="debe atacar", only_if=_ENTERED)),
     "saves": (do("prevenir", what=A, event=B),),
     "while_triggered": with_(B, only_if=through(A, _in_play, _in_play)),
     "fights_twice": twice(on("declarar atacante", B), On("bloquear", source=B), C),
@@ -332,7 +352,12 @@ EVENTS = {
     "they_are_dealt": on(CASTLE_DAMAGED, player=THEIRS),
 }
 
+#: Every card that goes to a Cementerio, from wherever it goes there.
+_BURIED = Replacing(on("mover", Filter(zones=tuple(ZONES)), to="cementerio"), "en vez de eso", value="destierro")
+
 REPLACING = {
+    "all_buried_banished": _BURIED,
+    "theirs_buried_banished": _BURIED.but(on=on("mover", Filter(zones=tuple(ZONES), owner=THEIRS), to="cementerio")),
     "destroyed_banished": _instead("destruir", "destierro"),
     "destroyed_raised": _instead("destruir", "mano"),
     "destroyed_shuffled": _instead("destruir", "castillo"),

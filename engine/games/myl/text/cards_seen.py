@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from ....kernel.abilities import Do, Each, Is
 from ....kernel.frozen import EMPTY, Data, Map
-from ....text.patterns import through, with_
+from ....text.patterns import hole, through, with_
 from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do
 from ..searching import AT_BOTTOM, ON_TOP
 
@@ -81,7 +82,7 @@ def _shown_if(said: Any) -> object:
     if not isinstance(then, tuple) or len(then) != 1 or then[0].verb != "si":
         return None
     whose: Data = Map(who=said.args["who"]) if "who" in said.args else EMPTY
-    parts = (whose, then[0].args["if"].filter, then[0].args["then"][0].args["goes"])
+    parts = (whose, then[0].args["if"].filter, then[0].args["then"][0].args.get("goes"))
     return parts if _shows_if(parts) == said else None
 
 
@@ -96,7 +97,38 @@ def _ended(said: Any) -> object:
     return whose if args and _either_end(whose) == said else None
 
 
+_E, _F = hole(4), hole(5)
+_PUT = (do("poner", what=THAT),)
+
+
+def _sees(parts: Any) -> object:
+    """The card on top is looked at or shown; one of a kind is put into play, any other goes elsewhere."""
+    verb, whose, _, wanted, puts, *goes = parts
+    if goes == ["mano"] and whose:
+        return None
+    other = {"else": (do("repartir", amount=1, goes=goes[0]),)} if goes else {}
+    then = Do("si", Map({"if": Is(THAT, wanted), "then": puts, **other}))
+    return do(verb, amount=1, **whose, then=(then,))
+
+
+def _seen(said: Any, *, other: bool) -> object:
+    then = said.args.get("then") if isinstance(said, Do) and said.verb in ("mirar", "mostrar") else None
+    does = then[0] if isinstance(then, tuple) and len(then) == 1 and isinstance(then[0], Do) else None
+    if does is None or does.verb != "si" or ("else" in does.args) != other or not isinstance(does.args["if"], Is):
+        return None
+    whose: Data = Map(who=said.args["who"]) if "who" in said.args else EMPTY
+    goes = (does.args["else"][0].args.get("goes"),) if other else ()
+    parts = (said.verb, whose, None, does.args["if"].filter, does.args["then"], *goes)
+    return parts if _sees(parts) == said else None
+
+
 CARDS_SEEN: dict[str, Any] = {
+    "v_look": "mirar",
+    "v_show": "mostrar",
+    "it_is_put": _PUT,
+    "it_may_be_put": (do("puede", then=_PUT),),
+    "sees_puts": through((A, B, C, D, _E), _sees, partial(_seen, other=False)),
+    "sees_puts_else": through((A, B, C, D, _E, _F), _sees, partial(_seen, other=True)),
     "in_own": EMPTY,
     "in_theirs": Map(who=THEIRS),
     "at_bottom": AT_BOTTOM,

@@ -183,6 +183,8 @@ CHOICES: dict[str, Any] = {
     "they_may_do": through(A, _they_may, _they_might),
     "they_do_unless": through((A, B), _they_unless, _they_did),
     "chosen_player_does": through(A, _of_chosen, _by_chosen),
+    "names_of_type": do("nombrar", type=A, then=(C,)),
+    "named_ally": Filter(types=("Aliado",), marks=(OF_THAT_NAME,)),
     "names_type": do("nombrar tipo", then=(B,)),
     "names_card": do("nombrar", then=(B,)),
     "names_card_all": do("nombrar", then=B),

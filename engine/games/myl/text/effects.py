@@ -15,7 +15,7 @@ from ..vocabulary import NOT_BEARER
 from ..zones import OUTSIDE
 from .elements import of_side
 from .ruling import SHORTLY, both_said, copies_ruled, rule_said, self_neither, self_ruled, timed
-from .shapes import OWN, SIDES, UNNAMED, chosen_there, negative, put_under_you, unplaced
+from .shapes import OWN, SIDES, UNNAMED, chosen_there, negative, put_under_you, some_there, unplaced
 
 
 def _modify(what: object, *parts: object, **more: object) -> Do:
@@ -208,6 +208,17 @@ _OF_HAND = Each(with_(B, zones=("mano",), owner=THEIRS))
 
 EFFECTS = {
     "done_at_the_end": A,
+    "put_some_on_top": do("al castillo", what=some_there(), place=ON_TOP),
+    "put_some_at_bottom": do("al castillo", what=some_there(), place=AT_BOTTOM),
+    "all_changed_later": (do("modificar", what=A, parts=B), do("más tarde", on=_AT_THE_END, effect=(Do(C, Map(what=THAT)),))),
+    "all_changed_till_later": (
+        do("modificar", what=A, parts=B, until=C),
+        do("más tarde", on=_AT_THE_END, effect=(Do(D, Map(what=THAT)),)),
+    ),
+    "then_changes": (rest(0), do("modificar", what=THAT, parts=B, until=C)),
+    "banish_their_top": do("desterrar superiores", amount=A, who=THEIRS),
+    "mill_from": do("botar", amount=B),
+    "sought_named": Map(filter=Filter(names=(A,))),
     "cancel_their_attack": Do("si", Map({"if": Un(Fact("tu turno")), "then": (do("cancelar ataque"),)})),
     "that_at_the_end": do("más tarde", on=_AT_THE_END, effect=(Do(C, Map(what=B)),)),
     "later_done": (rest(0), do("más tarde", on=_AT_THE_END, effect=(C,))),

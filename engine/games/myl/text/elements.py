@@ -184,6 +184,10 @@ def _all_of(wanted: Any, most: str) -> object:
 _PAID = Filter(types=("Oro",), zones=("oro pagado",), controller=YOURS)
 
 CARDS = {
+    "below_this": with_(A, marks=Plus("menos Fuerza que este")),
+    "in_their_support": with_(A, zones=("línea de apoyo",), controller=THEIRS),
+    "in_their_reserve": with_(A, zones=("reserva de oro",), controller=THEIRS),
+    "exactly_one_kind": through((A, B), lambda parts: parts[1] if parts[0] == 1 else None, lambda said: None),
     "accompanying": with_(A, other=True, marks=Plus("atacante")),
     "own_paid": Each(_PAID),
     "in_battle": with_(A, marks=Plus("en batalla")),
@@ -299,9 +303,16 @@ def _so_many(said: Any) -> object:
     return parts if parts is not None and _exactly(parts) == said else None
 
 
+#: Who attacks with it.
+_WITH_IT = Filter(types=("Aliado",), controller=YOURS, other=True, marks=("atacante",))
+
 CONDITIONS = {
     "you_control_two": Both((Exists(mine(B)), Exists(mine(C)))),
     "you_control_named": Exists(Filter(names=(B,), controller=YOURS)),
+    "you_control_some_others": Exists(mine(with_(C, other=True)), B),
+    "accompanied": Exists(_WITH_IT, A),
+    "accompanied_by_one": Exists(_WITH_IT),
+    "is_not_of_race": Un(Is(A, Filter(subtypes=(B,)))),
     "they_control_named": Exists(Filter(names=(B,), controller=THEIRS)),
     "i_am_here": Is(THIS, Filter()),
     "you_control_exactly": through((B, C), _exactly, _so_many),

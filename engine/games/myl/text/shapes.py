@@ -191,6 +191,22 @@ def chosen_there(*, in_play: bool = False) -> Any:
     return through(A, there, back)
 
 
+def some_there() -> Any:
+    """So many cards that are not in play: the same of several."""
+
+    def there(parts: Any) -> object:
+        count, wanted = parts
+        if not isinstance(wanted, Filter) or not wanted.zones or not set(wanted.zones) <= set(OUTSIDE):
+            return None
+        return Choose(wanted, count, count) if wanted.zones == ("mano",) else Target(wanted, count, count)
+
+    def back(what: Any) -> object:
+        parts = (what.high, what.filter) if isinstance(what, Choose | Target) else None
+        return parts if parts is not None and there(parts) == what else None
+
+    return through((A, B), there, back)
+
+
 def put_under_you() -> Any:
     """A card that comes to a line or zone of yours: put into play (6.3), or taken where it is in play (3.1.2)."""
     outside = chosen_there()
