@@ -13,6 +13,8 @@ from .words import NAME, Word
 
 #: What stands before a noun, or a name, of which nothing more is said: «elegidos por Invocaciones», «las 3 primeras cartas».
 BY = ("por", "ni", "llamado", "llamados", "primeras")
+#: The words before a noun that stands for what was named before.
+AGAIN = ("ese", "esa")
 #: The words that stay masculine before a noun like «arma».
 _LIKE_MASCULINE = ("el", "un", "este", "ese", "algún", "ningún")
 #: How a word ends that says «lo» or «la», and those that are such a word.
@@ -47,24 +49,33 @@ def is_feminine(word: Literal, gender: str, before: bool) -> bool:
 
 @dataclass
 class _Spoken:
-    """A word as it was said, whether it ought to be feminine, and whether it may be for what its noun is asked to be."""
+    """A word as it was said, whether it ought to be feminine, and whether it may be for what its noun is asked to be.
+
+    ``again``: it names again what was named before («ese aliado»).
+    """
 
     word: Word
     symbol: Literal | None
     feminine: bool | None = None
     asked: bool | None = None
+    again: bool = False
 
 
 def misspoken(said: Said, genders: Mapping[str, str]) -> Word | None:
-    """A pronoun that does not agree with what it is read to speak of, where something before it is of its gender."""
+    """A pronoun that does not agree with what it is read to speak of, where something before it is of its gender; or what is
+    named again as another thing than the last one that was named."""
     listed: list[_Spoken] = []
     _resolved(said, genders, listed)
     seen: set[bool] = set()
+    last = ""
     for one in listed:
         if one.symbol is None:
             continue
         if noun := gender_of(one.symbol, genders):
+            if one.again and one.symbol.masculine.casefold() != last:
+                return one.word
             seen.add(noun != "m")
+            last = one.symbol.masculine.casefold()
         elif one.feminine is not None and _is_pronoun(one.symbol):
             told = one.word.said.casefold() == one.symbol.feminine
             if told not in (one.feminine, one.asked) and told in seen:
@@ -76,12 +87,13 @@ def _resolved(said: Said, genders: Mapping[str, str], listed: list[_Spoken]) -> 
     """Adds the words of what was said, each with what it agrees with; the gender of the whole."""
     start = len(listed)
     gender, asked, before, last = "", "", 0, ""
+    again = _names_again(said)
     for symbol, inner in zip(said.phrase.symbols, said.inner, strict=True):
         at = len(listed)
         if isinstance(inner, Word):
             literal = symbol if isinstance(symbol, Literal) else None
             here = gender_of(literal, genders) if literal else "m" * (symbol == Part(NAME))
-            listed.append(_Spoken(inner, literal))
+            listed.append(_Spoken(inner, literal, again=again))
         else:
             here = _resolved(inner, genders, listed)
             if isinstance(inner.value, Condition):
@@ -99,6 +111,12 @@ def _resolved(said: Said, genders: Mapping[str, str], listed: list[_Spoken]) -> 
         if gender and place >= before:  # a pronoun speaks of what stands before it
             one.feminine = is_feminine(one.symbol, gender, False)
     return gender
+
+
+def _names_again(said: Said) -> bool:
+    """Whether a phrase is «ese» with a noun, and nothing else."""
+    first, *others = said.phrase.symbols
+    return isinstance(first, Literal) and first.masculine in AGAIN and len(others) == 1 and isinstance(others[0], Literal)
 
 
 def _is_pronoun(symbol: Literal) -> bool:

@@ -17,7 +17,7 @@ from ...kernel.state import State
 from ...kernel.triggers import watchers
 from ...kernel.unknown import name_card
 from ...kernel.wording import plural, together
-from ...play.barring import Bar, can_be
+from ...play.barring import Bar, bars, can_be
 from ...play.choosing import elements, players
 from ...play.combat import taking_part
 from ...play.discarding import to_discard
@@ -366,11 +366,15 @@ def crystals(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def cancelling(match: Match, context: Context, args: Data) -> Procedure:
-    """What stands on the stack is cancelled."""
+    """What stands on the stack is cancelled, unless an effect says that it cannot be (2.2)."""
     listed = yield from elements(match, context, args["what"], "cancelar")
     for obj in listed:
-        if obj in match.state.objects and match.state.objects[obj].zone == STACK:
-            yield from resolving.cancel(match, obj, (r.FOLLOWS,))
+        if obj not in match.state.objects or match.state.objects[obj].zone != STACK:
+            continue
+        if (bar := next(bars(match.state, "cancelar", obj, context.you), None)) is not None:
+            match.say(bar.rule, text=f"no se cancela {match.names((obj,))}: {bar.text}")
+            continue
+        yield from resolving.cancel(match, obj, (r.FOLLOWS,))
     return listed
 
 

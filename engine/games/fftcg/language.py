@@ -42,8 +42,8 @@ _FORBIDDEN = (
     "equipo sin compartir Elemento",
     ALONE,
     "sin límite de Luz y Oscuridad",
-    *(f"no se puede {verb}" for verb in ("romper", "remover", "devolver", "dullear", "activar", "congelar")),
-    *(f"tu oponente no puede {verb}" for verb in ("romper", "remover", "devolver", "dullear", "activar", "congelar")),
+    *(f"no se puede {verb}" for verb in ("romper", "remover", "devolver", "dullear", "activar", "congelar", "cancelar")),
+    *(f"tu oponente no puede {verb}" for verb in ("romper", "remover", "devolver", "dullear", "activar", "congelar", "cancelar")),
     BREAKS_UNHURT,
 )
 RULES: dict[str, str] = {

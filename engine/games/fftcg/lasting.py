@@ -281,6 +281,13 @@ def _none_left(case: Case) -> bool:
     return isinstance(left, int) and left <= 0 and awaited(case.state, case.event)
 
 
+def _below_zero(case: Case) -> bool:
+    """4.3: whether what is taken away is more than there is."""
+    value, there = case.value, case.event.data.get(AMOUNT)
+    more = value.get("más", 0) if isinstance(value, Map) else 0
+    return isinstance(there, int) and isinstance(more, int) and there + more < 0
+
+
 #: 11.8.15: an ability would have triggered on what does not happen.
 _WOULD_TRIGGER: Ground[Case] = ground(r.REALLY_HAPPENS, when=lambda case: awaited(case.state, case.event))
 INSTEAD = Instead(
@@ -289,7 +296,7 @@ INSTEAD = Instead(
     _elsewhere,
     ways=Map({REDIRECTS: redirecting((r.REPLACES,), is_forward)}),
     changes=CHANGES,
-    changed=(ground(r.REALLY_HAPPENS, when=_none_left),),
+    changed=(ground(r.REALLY_HAPPENS, when=_none_left), ground(r.NEGATIVE, when=_below_zero)),
     other=(ground(r.NEVER_HAPPENED), _WOULD_TRIGGER),
     nothing=(r.NEVER_HAPPENED,),
     first=control_first(FIELD),

@@ -41,7 +41,7 @@ VERBS = (
     Verb("contador", does.counting(1), "counter", needs=("counter", "to"), elements=("to",)),
     Verb("quitar contador", does.counting(-1), "counter", needs=("counter", "to"), elements=("to",)),
     Verb("cristal", does.crystals, "amount", written=(Written("{jugador} obtiene {n} cristales", r.CRYSTALS),)),
-    Verb("cancelar", does.cancelling, "what"),
+    Verb("cancelar", does.cancelling, "what", (cannot_be,)),
     Verb("buscar", does.searching, "filter", finds=True),
     Verb("barajar", does.shuffling, "who", needs=()),
     Verb("mirar", does.looking(public=False), "amount", finds=True),

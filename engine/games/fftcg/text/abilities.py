@@ -232,6 +232,8 @@ ABILITIES = {
         On(state=_COUNTED),
         (do("quitar contador", to=A, counter=C, amount=Number(A, counted(C))), rest(3)),  # type: ignore[arg-type]
     ),
+    "triggered_becoming": Triggered(On(state=A), B),
+    "triggered_becoming_bound": Triggered(On(state=A), (B,)),
     "keyword_at_damage": Static(THIS, (Part("abilities +", B),), only_if=Fact("daño recibido", A)),
     "triggered_quiet": Triggered(A, _quiet(B)),
     "triggered_quiet_may": Triggered(A, _quiet(B), optional=True),

@@ -52,6 +52,19 @@ def _yours_out_of_play(pattern: object) -> Any:
     return _out_of_play(pattern, YOURS)
 
 
+def _owned(pattern: object) -> Any:
+    """What is one's own: it goes to one's own hand (7.3)."""
+
+    def there(wanted: Any) -> object:
+        return wanted.but(owner=YOURS) if isinstance(wanted, Filter) and not (wanted.zones or wanted.owner) else None
+
+    def back(wanted: Any) -> object:
+        fits = isinstance(wanted, Filter) and wanted.owner == YOURS and not wanted.zones
+        return wanted.but(owner="") if fits else None
+
+    return through(pattern, there, back)
+
+
 def _another(pattern: object) -> Any:
     """What is not the card itself: of «this or a Delantero» the card is named already, and what enters triggers once (11.8.6)."""
 
@@ -173,10 +186,14 @@ EVENTS = {
     "hurts_such": on("daño", B, source=A),
     "enters_from_break": On("entrar", A, origin=BREAK),
     "goes_to_hand": On("mover", A, to=HAND, data=Map(sale=True)),
+    "goes_to_your_hand": On("mover", _owned(A), to=HAND, data=Map(sale=True)),
     "at_their_end": _begins(END, THEIRS),
     "leaves": on("mover", A, data={"sale": True}),
     "becomes_dull": on("dullear", A),
     "active_becomes_dull": On("dullear", A, data=Map({SO_ALREADY: None})),
+    "breaks_such": On("romper", B, source=A),
+    "breaks_in_battle": On("romper", B, source=A, data=Map({COMBAT: True})),
+    "dull_becomes_active": On("activar", A, data=Map({SO_ALREADY: None})),
     "you_cast_such": On("lanzada", _cast(A), player=YOURS),
     "they_cast_such": On("lanzada", _cast(A), player=THEIRS),
     "at_each_main": on("comienzo", data={"step": through(A, _main_phase, _of_main_phase)}),

@@ -486,6 +486,17 @@ def _of_or_more(said: Any) -> object:
     return parts if _or_more(parts) == said else None
 
 
+def _or_up_to(parts: Any) -> object:
+    """The same, where it is not said again of how many."""
+    count, of, so, more, listed = parts
+    return _or_more((count, of, so, more, of, listed))
+
+
+def _of_or_up_to(said: Any) -> object:
+    parts: Any = _of_or_more(said)
+    return (*parts[:4], parts[5]) if parts is not None else None
+
+
 def _of_cards(part: Any) -> object:
     """A part of a cost by which other cards than the card itself go: «lo» might be those."""
     return part if isinstance(part, CostPart) and part.filter is not None else None

@@ -16,7 +16,7 @@ from ..damage import BY_EFFECT, COMBAT, NO_BURST, TO_PLAYER
 from ..moving import BESIDE, LIFTED, UNPLAYABLE
 from ..turn import DRAWS, NO_ACTIVE
 from ..values import EVERY
-from ..zones import BREAK, DECK, FIELD, HAND, LIMIT, REMOVED
+from ..zones import BREAK, DECK, FIELD, HAND, LIMIT, REMOVED, STACK_NAME
 from .conditions import _placed
 from .elements import _mine, counted
 from .events import _out_of_play, _yours_out_of_play
@@ -45,6 +45,20 @@ def _in_hand(pattern: object, owner: str) -> Any:
     def back(wanted: Any) -> object:
         fits = isinstance(wanted, Filter) and (wanted.zones, wanted.owner) == (_PLAYED_FROM, owner)
         return wanted.but(zones=(), owner="") if fits and not wanted.controller else None
+
+    return through(pattern, there, back)
+
+
+def _on_stack(pattern: object) -> Any:
+    """One's own Invocaciones that have been cast and not yet resolved."""
+
+    def there(wanted: Any) -> object:
+        plain = isinstance(wanted, Filter) and wanted.types == (SUMMON,) and not (wanted.zones or wanted.controller)
+        return wanted.but(zones=(STACK_NAME,), controller=YOURS) if plain else None
+
+    def back(wanted: Any) -> object:
+        fits = isinstance(wanted, Filter) and (wanted.zones, wanted.controller) == ((STACK_NAME,), YOURS)
+        return wanted.but(zones=(), controller="") if fits and wanted.types == (SUMMON,) else None
 
     return through(pattern, there, back)
 
@@ -173,6 +187,8 @@ STATIC = {
     "only_backups_of": Static(THIS, rule="solo se paga con Apoyos de", value=(A,)),
     "attacks_often": Static(A, rule="ataca tantas veces", value=B),
     "attacks_twice": Static(A, rule="ataca tantas veces", value=2),
+    "yours_not_cancelled": Static(_on_stack(A), rule="no se puede cancelar"),
+    "yours_not_cancelled_by_them": Static(_on_stack(A), rule="tu oponente no puede cancelar"),
     "not_active": Static(A, rule=NO_ACTIVE),
     "harm_by_effect": on("daño", A, data=_BY_EFFECT),
     "harm_out_of_combat": on("daño", A, data={COMBAT: False}),
