@@ -238,6 +238,8 @@ def test_the_words_of_a_paragraph_begin_with_the_bracket_of_its_ability():
         ("Cuando esta carta ataca, actívala.", True),
         ("Elige 1 Delantero. Rómpela.", True),  # nothing else that could be meant
         ("Elige 1 carta llamada Lía. Rómpela.", True),
+        ("Cuando un Apoyo entra al terreno de juego, elige 1 Delantero. Rompe ese Delantero.", True),
+        ("Cuando un Delantero entra al terreno de juego, elige 1 Apoyo. Rompe ese Delantero.", False),
         ("Revela la primera carta de tu mazo. Si es un Apoyo, añádela a tu mano.", True),
         ("Revela la primera carta de tu mazo. Si es un Apoyo, añádelo a tu mano.", True),
     ],

@@ -197,7 +197,12 @@ def declare(match: Match) -> Procedure:
         team += (r.MUST_ATTACK,)
     at_cost = any(must_attack(match.state, i) and ruled(match.state, i, "paga para atacar") for i in party)
     again = any(match.state.history.get((ATTACKED, i)) for i in party)
-    rests = (r.ACTIVE_AND_THERE, r.MAY_ATTACK, *((r.PARTY_ABLE,) if len(party) > 1 else ()), *((r.CARD_OVER_RULE,) if again else ()))
+    rests = (
+        r.ACTIVE_AND_THERE,
+        r.MAY_ATTACK,
+        *((r.PARTY_ABLE,) if len(party) > 1 else ()),
+        *((r.CARD_OVER_RULE,) if again else ()),
+    )
     match.say(r.ATTACKERS, *team, text=said, by=you, chosen=True, grounds=rests, reading=BOUND if at_cost else None)
     early = match.reading(ATTACKER_SINCE) == "al-declararlo"
     if early:

@@ -145,8 +145,16 @@ def _pay(match: Match, context: Context, cost: tuple[CostPart, ...]) -> Procedur
     return True
 
 
+def _unable(match: Match, context: Context, cost: tuple[CostPart, ...]) -> None:
+    """11.8.14: what may be done is looked at only now, and is not offered to who cannot do it."""
+    asks = match.game.name_of(match.state, context.source)
+    text = f"{context.you} no puede {'pagar lo que pide' if cost else 'hacer lo que permite'} {asks}: no se hace"
+    match.say(r.OPTIONAL, text=text, by=context.you)
+
+
 INSTRUCTIONS = Instructions(
     optional=r.OPTIONAL,
+    unable=_unable,
     can_pay=lambda state, context, cost: payable(state, context, bill(state, context, cost)),
     pay=_pay,
     begins=tell_values,

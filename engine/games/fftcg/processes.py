@@ -19,7 +19,7 @@ from ...play.ending import loss, lost_at_once
 from . import rules as r
 from .damage import COMBAT, JUST_HURT, SEVEN, WITHOUT_CARDS, lethal
 from .facts import limited
-from .layers import DAMAGE, field_of, is_character, is_forward, power
+from .layers import DAMAGE, controller_of, field_of, is_character, is_forward, power
 from .moving import going, luminaries, namesakes
 from .zones import DAMAGED
 
@@ -157,7 +157,8 @@ def _damaged(state: State) -> Iterator[Due]:
             event = event.but(data=event.data.set(COMBAT, True))
         name = state.game.name_of(state, here.id)
         text = f"{name} ha recibido {suffered} de daño y tiene {power(state, here.id)} de Poder: se rompe"
-        yield Due((event.but(together=by[1:]),), r.BROKEN_BY_DAMAGE, text, reading, grounds=(r.LETHAL,))
+        broken = (r.BREAK, *((r.OWNER,) if here.owner != controller_of(state, here.id) else ())) if verb == "romper" else ()
+        yield Due((event.but(together=by[1:]),), r.BROKEN_BY_DAMAGE, text, reading, grounds=(r.LETHAL, *broken))
 
 
 def _endless(state: State, obj: Id) -> Due:

@@ -100,6 +100,7 @@ CONDITIONS = {
     "there_is_lying": Exists(_placed(placed(A, B))),
     "there_are_lying": Exists(_placed(placed(B, C)), A),
     "is_so": Is(A, B),
+    "self_is_so": Is(THIS, A),
     "cast_named": Fact("has lanzado este turno una carta llamada", A),
     "job_put_away": Fact("tuyo de oficio a la Break Zone este turno", A),
     "drawn_so_many": Fact("cartas robadas este turno", A),

@@ -14,7 +14,7 @@ from ..damage import POINTS_RECEIVED
 from ..keywords import BACK_ATTACK, BRAVE, FIRST_STRIKE, HASTE
 from ..moving import BREAKS_UNHURT, REMOVED_BY
 from ..turn import FOLLOWING_END, NEXT_BEGINNING, NEXT_END, THEIR_END, THEIR_NEXT_END, THIS_TURN, WHILE_THERE
-from ..values import COUNTERS
+from ..values import COUNTERS, EVERY
 from ..zones import BREAK, DAMAGED, HAND, REMOVED, STACK_NAME
 
 WORDS = {
@@ -332,6 +332,9 @@ CARDS = {
     "no_multi": with_(A, marks=Plus("sin Multi-Carta")),
     "come_this_turn": with_(A, marks=Plus("ha entrado este turno")),
     "tallied": Number(through(A, _bounded, _bounded)),
+    "tallied_yours": Number(_mine(A)),
+    "half_tallied": Number(through(A, _bounded, _bounded), over=2),
+    "so_many_every": Number(C, "", A, through(B, several, several), EVERY),
     "tallied_counters": Number(B, counted(A)),
     "damage_tallied": Number(POINTS_RECEIVED),
     "damage_tallied_here": Number(POINTS_RECEIVED),
