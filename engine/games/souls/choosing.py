@@ -14,7 +14,7 @@ from ...kernel.selecting import as_known, found, matches
 from ...kernel.state import State
 from ...play.choosing import Choosing, UpTo, Who, owner_of
 from ...play.instructions import Instructions
-from ...play.ruling import THIS
+from ...play.ruling import THIS, ruled
 from ...play.targets import Slot, Targeting
 from . import costing
 from . import rules as r
@@ -26,6 +26,8 @@ UP_TO = "souls-hasta-cero"
 CALLED = "se llama"
 #: Whose the card originally is of which an effect speaks (4.2.2).
 OWNER = "su dueño"
+#: The rules in words of what no Conjuro, or no effect, of the opponent can choose (1.4.3).
+NOT_BY_SPELLS, NOT_BY_THEM = "no la eligen Conjuros del oponente", "no la eligen efectos del oponente"
 
 
 def _owners(state: State, context: Context) -> tuple[str, ...]:
@@ -78,13 +80,30 @@ CHOOSING = Choosing(
 
 
 def _possible(state: State, slot: Slot, context: Context, item: Id | None) -> Iterator[Id]:
-    return (i for i in found(state, slot.target.filter, context.you, context.source) if i != item)
+    listed = found(state, slot.target.filter, context.you, context.source)
+    return (i for i in listed if i != item and not _out_of_reach(state, context, i))
+
+
+def _out_of_reach(state: State, context: Context, obj: Id) -> bool:
+    """1.4.3: whether an effect keeps those of the opponent from choosing an element."""
+    words = (NOT_BY_SPELLS, NOT_BY_THEM) if _by_spell(state, context) else (NOT_BY_THEM,)
+    theirs = state.game.known(state, obj).get("controller") not in (None, context.you)
+    return theirs and any(ruled(state, obj, word) for word in words)
+
+
+def _by_spell(state: State, context: Context) -> bool:
+    source = context.source
+    if source is None or not (source in state.objects or source in state.past):
+        return False
+    return "Conjuro" in getattr(state.last(source).base, "types", ())
 
 
 def _why_not(state: State, slot: Slot, context: Context, obj: Id, item: Id | None, rule: R) -> tuple[Refusal, ...]:
     if obj in _possible(state, slot, context, item):
         return ()
     name, wanted, seen = state.game.name_of(state, obj), slot.target.filter, state.game.known(state, obj)
+    if matches(state, obj, wanted, context.you, context.source):
+        return tuple(Refusal(one, "un efecto no permite que se elija", name) for one in (r.CARD_FIRST, r.PROHIBITED))
     if wanted.types and not set(wanted.types) & set(seen.get("types", ())):
         return (Refusal(r.OF_ITS_TYPE, "no es del tipo que el efecto dice", name),)
     if (named := quoted(wanted)) and not matches(state, obj, Filter(marks=_in_quotes(wanted)), context.you, context.source):

@@ -29,7 +29,8 @@ NEXT_COSTS_LESS = "la próxima cuesta menos"
 #: The kind of cost by which cards of maná go back to their deck.
 MANA_BACK = "devolver maná"
 #: What was given up for a card or an effect, as texts count it.
-SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY = "unidades sacrificadas", "Entes sacrificados", "cartas descartadas"
+SACRIFICED, SACRIFICED_ENTES = "unidades sacrificadas", "Entes sacrificados"
+THROWN_AWAY, DISINTEGRATED = "cartas descartadas", "cartas desintegradas"
 #: How a kind of cost ends of which at least so many are given (8.5.2).
 OR_MORE = " o más"
 
@@ -196,20 +197,20 @@ def pay(match: Match, context: Context, parts: tuple[CostPart, ...], rules: tupl
         return None
     parts = yield from _how_many(match, context, parts)
     used = yield from costs.pay(match, context, parts, _PAYING, rules)
-    gone = {
-        kind: sum((u for p, u in zip(parts, used, strict=True) if p.kind == kind), ()) for kind in ("sacrificar", "descartar")
-    }
-    counted = _given_up(match.state, gone["sacrificar"], gone["descartar"])
+    counted = _given_up(
+        match.state, {kind: sum((u for p, u in zip(parts, used, strict=True) if p.kind == kind), ()) for kind in _GO}
+    )
     return context.but(cause=context.cause.but(more=context.cause.more.with_(counted))) if counted else context
 
 
-def _given_up(state: State, sacrificed: tuple[Id, ...], discarded: tuple[Id, ...]) -> Data:
-    """8.4: how much was given up, for what counts it."""
-    types = [getattr(state.last(i).base, "types", ()) for i in sacrificed]
+def _given_up(state: State, gone: dict[str, tuple[Id, ...]]) -> Data:
+    """8.4: how much was given up, in each of the ways, for what counts it."""
+    types = [getattr(state.last(i).base, "types", ()) for i in gone["sacrificar"]]
     counted = {
         SACRIFICED: sum("Unidad" in listed for listed in types),
         SACRIFICED_ENTES: sum("Ente" in listed for listed in types),
-        THROWN_AWAY: len(discarded),
+        THROWN_AWAY: len(gone["descartar"]),
+        DISINTEGRATED: len(gone["desintegrar"]),
     }
     return Map({word: n for word, n in counted.items() if n})
 

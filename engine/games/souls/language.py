@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...play.verbs import demands
 from ...text.language import Language
-from .choosing import CHOOSING
+from .choosing import CHOOSING, NOT_BY_SPELLS, NOT_BY_THEM
 from .combat import UNBLOCKABLE, WITHOUT_DEFENCE
 from .costing import KINDS, NEXT_COSTS_LESS
 from .keywords import KEYWORDS
@@ -28,6 +28,8 @@ RULES: dict[str, str] = {
             "no roba por efectos",
             "no pierde el duelo",
             NO_MORE_LIVES,
+            NOT_BY_SPELLS,
+            NOT_BY_THEM,
             NO_QUICK,
             PLACES_NONE,
             UNHURT,

@@ -35,7 +35,7 @@ def aim(match: Match, effect: tuple[Instruction, ...], context: Context, rule: R
     announced: tuple[tuple[Id, ...], ...] = ()
     for slot in slots(effect):
         _say_not_blank(match, slot, context)
-        _say_none_fits(match, slot, context, rule)
+        _say_why_not(match, slot, context, rule)
         rules = (*((r.ONE_AT_LEAST,) if slot.target.low < slot.target.high else ()), rule, *quoted(slot.target.filter))
         chosen = yield from targets.announce(match, slot, context, rules)
         say_fewer(match, context.you, len(chosen), slot.target.low)
@@ -43,15 +43,15 @@ def aim(match: Match, effect: tuple[Instruction, ...], context: Context, rule: R
     return context.but(targets=announced) if announced else context  # what is done later has its own already
 
 
-def _say_none_fits(match: Match, slot: targets.Slot, context: Context, rule: R) -> None:
-    """Where nothing can be chosen: of what was thought of it is said why not, where that is not only that it is another kind."""
+def _say_why_not(match: Match, slot: targets.Slot, context: Context, rule: R) -> None:
+    """1.4.3, 1.4.9.1: where nobody is asked what to choose, what cannot be although it is of the kind."""
     state, says = match.state, targets.targeting(match.state)
-    if next(iter(says.possible(state, slot, context, None)), None) is not None:
+    if len(tuple(says.possible(state, slot, context, None))) > slot.target.low:
         return
     for obj in says.thought_of(state, slot):
-        why = tuple(one for one in says.why_not(state, slot, context, obj, None, rule) if one.rule == r.WRITTEN_COST)
-        if why:
-            match.say(r.WRITTEN_COST, text=f"{match.game.name_of(state, obj)} no se puede elegir: {why[0].text}")
+        why = [one for one in says.why_not(state, slot, context, obj, None, rule) if one.rule in (r.WRITTEN_COST, r.PROHIBITED)]
+        for one in why:
+            match.say(one.rule, text=f"{match.game.name_of(state, obj)} no se puede elegir: {one.text}")
 
 
 def _say_not_blank(match: Match, slot: targets.Slot, context: Context) -> None:

@@ -11,7 +11,7 @@ from ...kernel.state import State
 from ...play.combat import fight
 from ...play.vocabulary import Vocabulary, Word
 from .choosing import CALLED
-from .costing import SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY
+from .costing import DISINTEGRATED, SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY
 from .ficha import holder
 from .layers import DAMAGE
 from .permanent import IN_FIELD, NEGATED
@@ -23,6 +23,10 @@ QUICK = "Rápido"
 EFFECT_OF, RETURNED = "efecto de", "unidades retornadas"
 #: In a pile: above every other card of a type.
 ON_TOP = "encima de"
+#: Who has fewer cards in the hand than the opponent, or more.
+FEWER_CARDS, MORE_CARDS = "menos cartas en la mano", "más cartas en la mano"
+#: Whether a player declared Combate this turn.
+FOUGHT, FOUGHT_NOT = "declaró Combate", "no declaró Combate"
 _NO_MORE: frozenset[str] = frozenset()
 _COMBAT, _TURN = frozenset({"procedures"}), frozenset({"station"})
 
@@ -119,8 +123,18 @@ def _given_up(word: str, state: State, context: Context) -> int:
     return sum(kind is None or kind in getattr(state.last(i).base, "types", ()) for i in context.those)
 
 
+def _fought(state: State, player: str) -> bool:
+    """6.6.1.4.1: whether a player declared Combate this turn, which only who has the turn does."""
+    return state.active == player and bool(state.history.get(("combate",)))
+
+
 def _lives(state: State, value: Value, context: Context, look: Look | None) -> bool:
     return state.players[context.you].pool <= value
+
+
+def _more_cards(state: State, player: str) -> int:
+    """3.11.2: how many cards more a player has in the hand than the other."""
+    return len(state.zone("mano", player)) - len(state.zone("mano", state.after(player)))
 
 
 def _fewer_lives(state: State, value: Value, context: Context, look: Look | None) -> bool:
@@ -152,14 +166,18 @@ VOCABULARY = Vocabulary(
         Word("ficha de ataque", lambda state, value, context, look: holder(state) == context.you, _TURN),
         Word("turno del oponente", lambda state, value, context, look: holder(state) != context.you, _TURN),
         Word("combate", lambda state, value, context, look: fight(state) is not None, _COMBAT),
+        Word(FOUGHT, lambda state, value, context, look: _fought(state, context.you)),
+        Word(FOUGHT_NOT, lambda state, value, context, look: not _fought(state, context.you)),
         Word("vidas o menos", _lives, takes="whole"),
         Word("se hizo", lambda state, value, context, look: bool(context.those), _NO_MORE),
         Word("menos vidas", _fewer_lives),
+        Word(FEWER_CARDS, lambda state, value, context, look: _more_cards(state, context.you) < 0),
+        Word(MORE_CARDS, lambda state, value, context, look: _more_cards(state, context.you) > 0),
         Word("mano vacía", lambda state, value, context, look: not state.zone("mano", context.you), _NO_MORE),
     ),
     numbers=(
         Word("vidas", lambda state, context: state.players[context.you].pool),
         Word(RETURNED, _returned),
-        *(Word(word, partial(_given_up, word)) for word in (SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY)),
+        *(Word(word, partial(_given_up, word)) for word in (SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY, DISINTEGRATED)),
     ),
 )

@@ -9,6 +9,7 @@ from ....kernel.frozen import Map
 from ....text.patterns import build, match, through, with_
 from ....text.shapes import by_player
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do, on
+from ..choosing import NOT_BY_SPELLS, NOT_BY_THEM
 from ..combat import WITHOUT_DEFENCE
 from ..lives import UNHURT, WINS
 from ..mana import WORTH
@@ -149,6 +150,8 @@ STATIC = {
     "one_bears_many": Static(A, rule=WEAPONS, value=B),
     "pays": Static(A, rule=WORTH, value=B),
     "equipped_to": Static(THIS, rule=BEARS, value=through(A, _of_bearers, _of_bearers)),
+    "not_by_spells": Static(A, rule=NOT_BY_SPELLS),
+    "not_by_them": Static(A, rule=NOT_BY_THEM),
     "two_rules": (Static(A, rule="no ataca"), Static(A, rule="no bloquea")),
     "two_rules_while": (Static(B, rule="no ataca", only_if=A), Static(B, rule="no bloquea", only_if=A)),
     "requires_cost": Static(THIS, rule="coste adicional", value=A),

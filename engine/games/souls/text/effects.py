@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Choose, Do, Each, Fact, Filter, Is, Number, Part, Target
+from ....kernel.abilities import Choose, Do, Each, Fact, Filter, Is, Keyword, Number, Part, Target
 from ....kernel.frozen import EMPTY, Map
 from ....text.patterns import hole, rest, through, with_
 from ....text.shapes import by_player, by_player_both, chosen_then
@@ -25,15 +25,22 @@ _CHANGE_UNTIL = do("modificar", what=A, parts=B, until=C)
 
 
 def _token(parts: Any) -> object:
-    """8.1.2.1.1: a token is a Unidad with a name, Fuerza and Defensa."""
-    name, strength, resistance = parts
-    return Card(name, ("Unidad",), strength=strength, resistance=resistance)
+    """8.1.2.1.1: a token is a Unidad with a name, Fuerza and Defensa; and keywords, where it says so."""
+    name, strength, resistance, *keywords = parts
+    return Card(name, ("Unidad",), strength=strength, resistance=resistance, abilities=keywords[0] if keywords else ())
 
 
 def _of_token(card: Any) -> object:
     if not isinstance(card, Card) or card != _token((card.name, card.strength, card.resistance)):
         return None
     return card.name, card.strength, card.resistance
+
+
+def _of_token_with(card: Any) -> object:
+    if not isinstance(card, Card) or not card.abilities or not all(isinstance(one, Keyword) for one in card.abilities):
+        return None
+    parts = card.name, card.strength, card.resistance, card.abilities
+    return parts if card == _token(parts) else None
 
 
 def _summoned(wanted: Any) -> object:
@@ -219,6 +226,8 @@ EFFECTS = {
     "make": do("fichas", token=B, amount=A),
     "make_up_to": Do("fichas", Map({"token": B, "amount": A, "up to": True})),
     "token": through((A, B, C), _token, _of_token),
+    "token_with": through((A, B, C, D), _token, _of_token_with),
+    "thrown_from_theirs": do("enviar", what=Choose(with_(B, zones=("mano",), owner=THEIRS), only_one(A), only_one(A))),
     "add_one": do("agregar", filter=_SOUGHT, amount=only_one(A)),
     "add_some": Do("agregar", Map({"filter": _SOUGHT, "amount": A, "up to": True})),
     "add_buried": do("agregar", filter=_SOUGHT, amount=only_one(A), zone="cementerio"),

@@ -8,14 +8,14 @@ from ....kernel.abilities import Choose, CostPart, Exists, Fact, Filter, Is, Num
 from ....kernel.frozen import Map
 from ....text.patterns import Plus, through, with_
 from ....text.shared import ELEMENTS, THEIRS, THIS, YOURS, A, B, only_one, several
-from ..choosing import CALLED, OWNER
+from ..choosing import CALLED, NOT_BY_SPELLS, NOT_BY_THEM, OWNER
 from ..combat import UNBLOCKABLE
-from ..costing import MANA_BACK, OR_MORE, SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY
+from ..costing import DISINTEGRATED, MANA_BACK, OR_MORE, SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY
 from ..keywords import BLOODTHIRST, CRUSHES, LURES
 from ..lives import NO_MORE_LIVES
 from ..moving import NOT_DESTROYED
 from ..playing import NO_QUICK
-from ..vocabulary import EFFECT_OF, RETURNED
+from ..vocabulary import EFFECT_OF, FEWER_CARDS, FOUGHT, FOUGHT_NOT, MORE_CARDS, RETURNED
 from ..zones import COMBAT, OUTSIDE, ROW
 
 WORDS = {
@@ -30,12 +30,15 @@ WORDS = {
     "r_no_bloquea": "no bloquea",
     "r_no_se_destruye": NOT_DESTROYED,
     "r_no_se_bloquea": UNBLOCKABLE,
+    "r_no_eligen_conjuros": NOT_BY_SPELLS,
+    "r_no_eligen_efectos": NOT_BY_THEM,
     "w_recover": NO_MORE_LIVES,
     "w_draw": "no roba por efectos",
     "w_quick": NO_QUICK,
     "sacrificed": SACRIFICED,
     "sacrificed_ente": SACRIFICED_ENTES,
     "thrown_away": THROWN_AWAY,
+    "disintegrated": DISINTEGRATED,
     "u_turno": "Fase Final",
     "p_owner": OWNER,
 }
@@ -154,6 +157,10 @@ CONDITIONS = {
     "holds_ficha": Fact("ficha de ataque"),
     "their_turn": Fact("turno del oponente"),
     "in_a_fight": Fact("combate"),
+    "fewer_cards": Fact(FEWER_CARDS),
+    "more_cards": Fact(MORE_CARDS),
+    "fought": Fact(FOUGHT),
+    "fought_not": Fact(FOUGHT_NOT),
     "is_armed": Is(A, Filter(marks=("equipada",))),
     "this_is_armed": Is(THIS, Filter(marks=("equipada",))),
     "is_called": Is(A, Filter(marks=(_CALLED,))),
