@@ -10,9 +10,11 @@ from ..kernel.abilities import Amount, Choose, Context, Each, Filter, Ref
 from ..kernel.decisions import Decision, Form, Option, Procedure
 from ..kernel.frozen import EMPTY, Data, Frozen, Id, Map, Value
 from ..kernel.match import Match
+from ..kernel.pieces import Zone
 from ..kernel.rules import R
-from ..kernel.selecting import amount, as_known, found, refer
+from ..kernel.selecting import amount, as_known, candidates, found, matches, refer
 from ..kernel.state import State
+from ..kernel.unknown import could_be, name_card, unknown, unnamed
 from .barring import Bar, bars, refusals
 from .lending import lent_if_any, required
 from .targets import Targeting
@@ -138,10 +140,31 @@ def elements(
     for player in (yield from choosing.choosers(match, context, what.by)):
         listed = [i for i in found(state, wanted, player, context.source) if i not in away]
         barred = {i: why for i in listed if (why := (*bars(state, verb, i, you or context.you), *also(i)))}
-        picked = yield from _chosen(match, player, what, [i for i in listed if i not in barred], Map(barred))
+        hidden = tuple(i for i in unknown_fitting(state, wanted, player, context.source) if i not in away)
+        picked = yield from _chosen(match, player, what, [i for i in listed if i not in barred], hidden, Map(barred))
+        for i in picked:
+            if i in hidden:
+                yield from name_card(match, i, choosing.rules[0], partial(_fits, wanted, player, context.source, i))
         choosing.chosen(match, player, picked, context)
         chosen += picked
     return choosing.spared(match, tuple(dict.fromkeys(chosen)), context)
+
+
+def unknown_fitting(state: State, wanted: Filter, player: str, this: Id | None) -> tuple[Id, ...]:
+    """The cards that nobody knows, in the zones of a filter, which may be what it asks for."""
+    fit: dict[Zone, bool] = {}
+    there = [i for i in candidates(state, wanted) if unknown(state, i)] if wanted.zones else []
+    for i in there:
+        zone = state.objects[i].zone
+        if zone not in fit:  # one of a zone may be whatever another may be
+            fit[zone] = not matches(state, i, wanted, player, this) and bool(
+                could_be(state, i, partial(_fits, wanted, player, this, i))
+            )
+    return tuple(i for i in there if fit[state.objects[i].zone])
+
+
+def _fits(wanted: Filter, player: str, this: Id | None, obj: Id, state: State) -> bool:
+    return matches(state, obj, wanted, player, this)
 
 
 def _another(state: State, what: Choose | Each, context: Context) -> tuple[Filter, tuple[Id, ...]]:
@@ -154,16 +177,17 @@ def _another(state: State, what: Choose | Each, context: Context) -> tuple[Filte
 
 
 def _chosen(
-    match: Match, player: str, what: Choose, mine: list[Id], barred: Map[Id, tuple[Bar, ...]]
+    match: Match, player: str, what: Choose, mine: list[Id], hidden: tuple[Id, ...], barred: Map[Id, tuple[Bar, ...]]
 ) -> Procedure[tuple[Id, ...]]:
-    """What a player chooses of those to which it can be done; what it cannot be done to is refused with its reasons."""
+    """What a player chooses of those to which it can be done, and of cards that nobody knows, which need not be any of these;
+    what it cannot be done to is refused with its reasons."""
     state, choosing = match.state, lent(match.state)
     if barred:
         choosing.impossible(match, player, barred, not mine)
     up_to = choosing.up_to if what.low < what.high else None
     fewest = what.low if up_to is None else up_to.least(state, what.low)
     low = as_many(match, len(mine), fewest)
-    if not mine or low < min(fewest, len(mine)):
+    if not (mine or hidden) or low < min(fewest, len(mine)):
         return ()
     word = choosing.who.get(what.by) if isinstance(what.by, str) else None
     say_fewer(match, player, len(mine), fewest)
@@ -172,9 +196,9 @@ def _chosen(
         "¿Qué eliges?",
         (*(up_to.rules if up_to is not None else ()), *choosing.rules, *(word.rules if word is not None else ())),
         Form.SOME,
-        tuple(match.option(i) for i in mine),
+        (*map(match.option, mine), *map(unnamed, hidden)),
         low=low,
-        high=min(what.high, len(mine)),
+        high=min(what.high, len(mine) + len(hidden)),
         kind="elegir",
         why_not_option=lambda i: refusals(state, i, barred.get(i, ())),
         near_misses=lambda: [(match.option(i), refusals(state, i, why)) for i, why in barred.items()],

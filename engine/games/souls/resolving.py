@@ -11,7 +11,7 @@ from ...kernel.rules import R
 from ...kernel.selecting import found, holds, refer
 from ...kernel.state import State
 from ...play import targets
-from ...play.choosing import players, say_fewer
+from ...play.choosing import players, say_fewer, unknown_fitting
 from ...play.instructions import apply
 from ...play.ruling import THIS
 from ...play.searching import look_through
@@ -66,7 +66,9 @@ def _say_not_blank(match: Match, slot: targets.Slot, context: Context) -> None:
 def _something(state: State, context: Context, value: Value) -> bool:
     """Whether an argument names any element."""
     if isinstance(value, (Target, Choose, Each)):
-        return bool(found(state, value.filter, context.you, context.source))
+        who = players(state, context, value.by) if isinstance(value, Choose) else (context.you,)
+        looks = (found, unknown_fitting)
+        return any(look(state, value.filter, player, context.source) for player in who for look in looks)
     if isinstance(value, Ref) and value.word == "objetivo":
         return any(i in state.objects for i in refer(state, value, context))
     return True
