@@ -18,7 +18,7 @@ from ...kernel.wording import agreeing
 from ...play.ruling import own_rules
 from ...play.under_way import of_source
 from . import rules as r
-from .ruling import on_playing
+from .ruling import NOT_ANNULLED, on_playing
 from .zones import PLAYS, USES, ZONES, move_event
 
 VERB = "anular"
@@ -94,15 +94,11 @@ def _protected(state: State, obj: Id, player: str | None, source: Id | None) -> 
     """6.2, 4.3: whether its own text or another effect keeps a card from being annulled, by anything or by such a ``source``."""
     if player is None:
         return False
-    listed = [(rule.value, player, obj) for rule in own_rules(state, obj, _SAFE)]
-    listed += [(one.value, one.context.you, one.context.source or obj) for one in on_playing(state, player, obj, _SAFE)]
+    listed = [(rule.value, player, obj) for rule in own_rules(state, obj, NOT_ANNULLED)]
+    listed += [(one.value, one.context.you, one.context.source or obj) for one in on_playing(state, player, obj, NOT_ANNULLED)]
     return any(
         by is None or (source is not None and matches(state, source, by, you, this, anywhere=True)) for by, you, this in listed
     )
-
-
-#: The rule in words by which a card is not annulled.
-_SAFE = "no puede ser anulada"
 
 
 def _moments(state: State) -> tuple[str, ...]:

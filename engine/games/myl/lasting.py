@@ -22,11 +22,11 @@ from .grounds import of_strength
 from .layers import KEEPS_ABILITIES, KEEPS_STRENGTH
 from .losing import HIS_GROUPING, OWN_GROUPING, PERMANENT
 from .moving import AFFECTED, AFFECTED_BY_CARD, LEAVING_PLAY
-from .ruling import said
+from .ruling import NOT_ANNULLED, of_cards, said
 from .saying import cards, name, to_zone
 from .unaffected import WORD as UNAFFECTED
 from .windows import PREVENTS, prevention_at
-from .zones import PLAYS, USES
+from .zones import OUTSIDE, PLAYS, USES
 
 FINAL = "Fase Final"
 GROUPING = ("próxima Fase de Agrupación", "próximo turno")
@@ -118,7 +118,7 @@ _KEPT = (
 def _unkept(match: Match, listed: tuple[Id, ...], operations: frozenset[str]) -> tuple[Id, ...]:
     """4.3, 5.1.1: those that no other effect keeps from such a change; a step says which it does."""
     for word, kept_from, text in _KEPT:
-        kept = [i for i in listed if operations <= kept_from and match.game.view(match.state, i).get(word)]
+        kept = [i for i in listed if operations and operations <= kept_from and match.game.view(match.state, i).get(word)]
         for i in kept:
             match.say(r.CONTINUOUS_ABILITY, text=f"{match.game.name_of(match.state, i)}: {text}", grounds=(r.CONTINUOUS_FIRST,))
         listed = tuple(i for i in listed if i not in kept)
@@ -138,6 +138,13 @@ def _about(state: State, context: Context, who: Value, affects: Value) -> tuple[
 def _says_no_end(args: Data) -> bool:
     """4.6: whether a rule in words does not say until when."""
     return "until" not in args
+
+
+def _of_those(args: Data) -> bool:
+    """4.7.G, 6.1.H: what is said of all of a kind in play is applied to the state of the game as it resolves, to those that there
+    are."""
+    wanted = args["what"].filter
+    return of_cards(args["rule"]) and args["rule"] != NOT_ANNULLED and not set(wanted.zones) & set(OUTSIDE)
 
 
 def _rule_said(args: Data, until: str) -> str:
@@ -185,7 +192,7 @@ LASTING = Lasting(
         until=_until,
         reading=_reading,
     ),
-    RuleEffects((ground(r.DURATION, when=_says_no_end), ground(r.RESOLVES)), _about, _rule_said, until=PERMANENT),  # 4.3, 4.6
+    RuleEffects((ground(r.DURATION, when=_says_no_end), ground(r.RESOLVES)), _about, _rule_said, PERMANENT, _of_those),  # 4.3, 4.6
     (ground(r.DURATION),),
     _later_said,
 )

@@ -24,6 +24,8 @@ IN_WORDS = InWords(_concerns, spared=unaffected.spared)
 
 #: The rule in words by which a player attacks with so many Aliados at most.
 AT_MOST = "ataca con tantos"
+#: The rule in words by which a card is not annulled.
+NOT_ANNULLED = "no puede ser anulada"
 
 #: How a rule in words is said after the card or player that it is about.
 _SAID = {
@@ -49,7 +51,7 @@ _SAID = {
     "no sube": "no puede ser subida a la mano",
     "no se agrupa en su Fase": "no se agrupa en su Fase de Agrupación",
     "no la afecta": "no la afecta lo que el efecto dice",
-    "no puede ser anulada": "no puede ser Anulada",
+    NOT_ANNULLED: "no puede ser Anulada",
     "no puede ser objetivo de": "no puede ser objetivo de lo que el efecto dice",
     "a salvo de destruir": "no puede ser destruida por lo que el efecto dice",
     "a salvo de desterrar": "no puede ser desterrada por lo que el efecto dice",
@@ -71,7 +73,7 @@ _SAID = {
 #: The rules in words that are about cards in play.
 _OF_PLAYERS = {
     *("no puede jugar", "coste adicional", "no roba", "no busca", "no busca en el suyo", "no activa", "no utiliza"),
-    *("juega una por turno", AT_MOST, "no pone Oros"),
+    *("juega una por turno", AT_MOST, "no pone Oros", "solo roba en la Fase Final"),
 }
 _OF_CARDS = frozenset(_SAID) - _OF_PLAYERS | {"puede atacar", "puede bloquear", "no se agrupa", "no se agrupa en su Fase"}
 
