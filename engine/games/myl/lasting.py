@@ -192,7 +192,9 @@ LASTING = Lasting(
         until=_until,
         reading=_reading,
     ),
-    RuleEffects((ground(r.DURATION, when=_says_no_end), ground(r.RESOLVES)), _about, _rule_said, PERMANENT, _of_those),  # 4.3, 4.6
+    RuleEffects(
+        (ground(r.DURATION, when=_says_no_end), ground(r.RESOLVES)), _about, _rule_said, PERMANENT, _of_those
+    ),  # 4.3, 4.6
     (ground(r.DURATION),),
     _later_said,
 )
