@@ -20,7 +20,7 @@ from . import lives, mana
 from . import rules as r
 from .layers import is_a
 from .moving import leave
-from .zones import FIELD
+from .zones import FIELD, HELD
 
 #: The parts of a cost by which elements go.
 _GO = ("sacrificar", "descartar", "desintegrar", "retornar", "enviar")
@@ -156,10 +156,13 @@ def _mana(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...]
 
 
 def _mana_back(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
-    """4.9.6: cards of maná go back to the deck of maná."""
-    you, count = context.you, asked(context, part)
-    zone = match.state.zone("maná", you)
-    cards = yield from mana.some(match, you, zone, count, "¿Qué maná devuelves a tu mazo de maná?", rules[0])
+    """4.9.6: cards of maná go back to the deck of maná, none of which the card that is being played has still to be paid with."""
+    state, you, count = match.state, context.you, asked(context, part)
+    card = context.source
+    played = card is not None and card in state.objects and state.objects[card].zone.name in HELD
+    left = mana.available(state, you)[: cost_of(state, card, you)] if played and card is not None else ()
+    there = tuple(i for i in state.zone("maná", you) if i not in left)
+    cards = yield from mana.some(match, you, there, count, "¿Qué maná devuelves a tu mazo de maná?", rules[0])
     events = [Move("devolver", obj=i, player=you, to=Zone("mazo de maná", you)) for i in cards]
     text = f"{you} devuelve {count} de maná a su mazo de maná"
     yield from match.do(*events, rules=(*rules, r.GIVES_BACK), text=text, by=you, chosen=True)

@@ -54,10 +54,10 @@ def total(state: State, player: str) -> int:
 
 
 def _alike(state: State, cards: Iterable[Id]) -> list[Id]:
-    """One card of maná of each kind, where it is all the same which of a kind it is."""
+    """One card of maná of each kind, Disponible or Pagado, where it is all the same which of a kind it is."""
     kinds: dict[object, Id] = {}
     for i in cards:
-        kinds.setdefault(state.objects[i].base, i)
+        kinds.setdefault((state.objects[i].base, state.objects[i].turned), i)
     return list(kinds.values())
 
 

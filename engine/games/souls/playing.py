@@ -105,7 +105,7 @@ def play(match: Match, action: Action) -> Procedure:
     how = _reduced(match, obj, cost) if mana_paid == cost else "jugada"
     if state.objects[obj].zone.name not in HELD:
         how = PAID_FROM_ELSEWHERE
-        match.say(r.CARD_FIRST, r.ON_PLAY, text=f"{name} no viene de la mano ni del Limbo: su «Al jugar» no se aplica")
+        match.say(r.CARD_FIRST, r.ON_PLAY, text=f"{name} no viene de la mano ni del Limbo: no se aplica lo que dice «Al jugar»")
     costing.next_was_played(match, obj, player)
     if is_a(state, obj, "Conjuro"):
         yield from add_card(match, obj, context, (r.PLAYS, *(several(match.state, player) or _answers(match.state))))
