@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..kernel.abilities import Context, Continuous, Filter, Part
@@ -31,7 +32,8 @@ class Copying(Frozen):
     - ``copiable``: the rule on what is copied: what is printed, and what a copy effect gave.
     - ``gains``, ``excepts``, ``changes``: a copy with an ability more, except for something, with something changed.
     - ``becomes``, ``again``: an element that becomes a copy; one that was one already. ``enters``: one that enters as a copy.
-    - ``token``: a token that is a copy; ``makes``: the event by which it is made.
+    - ``token``: a token that is a copy; ``makes``: the event by which it is made; ``not_made(match, create)``: whether something
+      keeps it from being made, and says so.
     """
 
     play: Zone
@@ -44,6 +46,7 @@ class Copying(Frozen):
     enters: R
     token: R
     makes: str
+    not_made: Callable[[Match, Create], bool] = lambda match, create: False
 
 
 def lent(state: State) -> Copying:
@@ -110,6 +113,8 @@ def copy_token(match: Match, context: Context, args: Data) -> Procedure:
     for original in originals[:1]:
         card, rules = copied(match.state, original, None, args)
         create = Create(lends.makes, base=card, kind="token", zone=lends.play, owner=you, controller=you, player=you)
+        if lends.not_made(match, create):
+            continue
         text = f"{you} pone en juego una ficha que es copia de «{card.name}»"
         yield from match.do(create, rules=(lends.enters, *rules), grounds=(lends.token, lends.becomes), text=text)
     return made_since(match.state, first, "token")

@@ -17,12 +17,11 @@ from ....play.choosing import as_many, elements, how_much, players
 from ....play.copying import made_since
 from ....play.discarding import to_discard
 from ....play.ordering import in_owner_order
-from ....play.ruling import own_rules, rulings
+from ....play.ruling import own_rules
 from ....play.shuffling import shuffle_deck
 from .. import rules as r
-from ..elements.cards import Card
 from ..elements.characteristics import ABILITY, DEMON
-from ..elements.entering import put_into_play
+from ..elements.entering import not_made, put_into_play
 from ..elements.moving import PLAY, destroy, discard, exile, goes_to, move_event, of_leaving
 from ..elements.resources import TRIBUTE_WHEN, add_resource, adds_outside_its_step, put_tribute
 from ..elements.ruling import own_keyword
@@ -237,9 +236,6 @@ def token(match: Match, context: Context, args: Data) -> Procedure:
         return ()
     if not card.name:
         card = card.but(name=" ".join(card.subtypes))
-    if _kept_out(match, card):
-        match.say(r.TOKEN_NOT_MADE, text=f"no puede entrar en juego: la ficha «{card.name}» no se crea")
-        return ()
     if "aliado" in card.types and (card.strength is None or card.resistance is None):
         reading = "inferno-valor-que-no-puede-determinarse"
         if match.reading(reading) == "cero-salvo-esos-casos":
@@ -251,22 +247,12 @@ def token(match: Match, context: Context, args: Data) -> Procedure:
     create = Create(
         "crear ficha", base=card, kind="token", zone=PLAY, owner=you, controller=you, player=you, source=context.source
     )
-    if not count:
+    if not count or not_made(match, create):
         return ()
     first = match.state.next_id
     text = f"{you} pone en juego {f'{count} fichas' if count > 1 else 'una ficha'} de «{card.name}»"
     yield from match.do(*[create] * count, rules=(r.TOKEN, r.TOKEN_OWNER, r.TOKEN_DEFINED, r.TOKEN_NAME), text=text)
     return made_since(match.state, first, "token")
-
-
-def _kept_out(match: Match, card: Card) -> bool:
-    """110.5d, 607.3a: whether an effect keeps cards with such characteristics out of play."""
-    kept = [ruling.value or ruling.affects for ruling in rulings(match.state).get("no puede entrar en juego", ())]
-    return any(
-        set(wanted.types) & set(card.types) or set(wanted.subtypes) & set(card.subtypes)
-        for wanted in kept
-        if isinstance(wanted, Filter)
-    )
 
 
 def add_resources(match: Match, context: Context, args: Data) -> Procedure:

@@ -6,6 +6,7 @@ from ....play.copying import Copying
 from ....play.stack_copies import StackCopies
 from .. import rules as r
 from ..playing.playing import play
+from .entering import not_made
 from .moving import PLAY
 
 COPYING = Copying(
@@ -19,6 +20,7 @@ COPYING = Copying(
     enters=r.ENTERS_AS_COPY,  # 706.4
     token=r.TOKEN,
     makes="crear ficha",
+    not_made=not_made,  # 110.5d
 )
 
 STACK_COPIES = StackCopies(

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from ....kernel.abilities import Triggered
+from ....kernel.abilities import Filter, Triggered
 from ....kernel.decisions import Decision, Form, Procedure
-from ....kernel.events import Event, Move
+from ....kernel.events import Create, Event, Move
 from ....kernel.frozen import Id, Map
 from ....kernel.match import Match
+from ....kernel.replacing import as_made
 from ....kernel.rules import R
+from ....kernel.selecting import holds, matches
 from ....kernel.state import State
 from ....kernel.unknown import name_card
-from ....play.ruling import ruled
+from ....play.ruling import Ruling, ruled, rulings
 from .. import rules as r
 from .layers import views
 from .moving import PLAY
@@ -75,6 +77,24 @@ def _who_enter(match: Match, objects: tuple[Id, ...]) -> Procedure:
         match.say(r.CANNOT_ENTER, text=f"{match.names(kept_out)} no puede entrar en juego")
         going = [i for i in going if i not in kept_out]
     return (yield from _relative_order(match, going))
+
+
+def not_made(match: Match, create: Create) -> bool:
+    """110.5d: a token that is such as an effect keeps out of play is not made."""
+    there, made = as_made(match.state, create)
+    kept_out = rulings(match.state).get("no puede entrar en juego", ())
+    if not any(_reaches(there, made.obj, ruling) for ruling in kept_out):
+        return False
+    match.say(r.TOKEN_NOT_MADE, text=f"no puede entrar en juego: la ficha {match.game.name_of(there, made.obj)} no se crea")
+    return True
+
+
+def _reaches(there: State, obj: Id | None, ruling: Ruling) -> bool:
+    """Whether a rule about what is outside play is about a token, which comes from nowhere."""
+    wanted, context = ruling.affects, ruling.context
+    if obj is None or not isinstance(wanted, Filter) or not holds(there, ruling.only_if, context):
+        return False
+    return matches(there, obj, wanted.but(zones=()), context.you, context.source)
 
 
 def _entering(state: State, obj: Id, controller: str | None, turned: bool) -> Event:
