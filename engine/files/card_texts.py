@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from ..catalogue import GAMES, Playable
-from ..kernel.abilities import NOT_GIVEN, Do, Ref, Replacing, Spell, Triggered, Unread
+from ..kernel.abilities import NOT_GIVEN, Activated, Do, On, Ref, Replacing, Spell, Triggered, Unread
 from ..kernel.frozen import Map
 from ..play.ruling import THIS
 from ..text.card_data import DataError
@@ -62,7 +62,8 @@ def _paragraph(playable: Playable, read: CardText, paragraph: Paragraph, fits: F
         shown = one[0] if isinstance(one, tuple) and len(one) == 1 and isinstance(one[0], Unread) else one
         shown = Spell(shown) if isinstance(shown, tuple) else shown
         same = isinstance(one, tuple | Unread) or getattr(one, "zone", "") != getattr(ability, "zone", "")
-        says = _said(reader, ability if same else one, read.name, words)
+        itself = "" if fits is None else fits.itself
+        says = _said(reader, ability if same else one, read.name, words, itself)
         called = playable.called(shown)
         rows.append({"kind": called.name, "rule": called.rule, "says": words if isinstance(shown, Unread) else says})
     return {
@@ -78,23 +79,27 @@ def ability_said(ability: Mapping[str, str]) -> str:
     return f"{ability['kind']}{rule}: {ability['says']}"
 
 
-def _said(reader: TextReader, ability: object, name: str, text: str) -> str:
+def _said(reader: TextReader, ability: object, name: str, text: str, itself: str) -> str:
     """The ability in the plainest words there are for it; some ways of saying have no other."""
     for said in (_naming_itself(ability), ability):
         try:
-            return reader.write((said,), name)
+            return reader.write((said,), name, itself=itself)
         except TextError:
             continue
     return text
 
 
+def _subject(on: On) -> object:
+    """What an event is about: what does it where that is said, else what it happens to."""
+    return on.obj if on.source is None else on.source
+
+
 def _naming_itself(ability: object) -> object:
     """The ability with its own card named where «ese» can only be that: what it is about, in the first thing that it does."""
-    if not isinstance(ability, Triggered | Replacing) or not ability.effect:
+    if not isinstance(ability, Activated | Triggered | Replacing) or not ability.effect:
         return ability
-    subject = ability.on.obj if ability.on.source is None else ability.on.source
     first, *more = ability.effect
-    if subject != THIS or not isinstance(first, Do):
+    if not isinstance(first, Do) or (not isinstance(ability, Activated) and _subject(ability.on) != THIS):
         return ability
     args = Map({key: THIS if value == Ref("ese") else value for key, value in first.args.items()})
     return ability.but(effect=(first.but(args=args), *more))

@@ -47,6 +47,7 @@ class Fitting(Frozen):
     - ``placed(ability, text)``: the ability with the zone in which it works, where its words say so by what they do or pay there.
     - ``asked_cost(text)``: the words of the cost, where words that nobody understood look like an activated ability, and the zone
       other than the game in which that works; None when they do not.
+    - ``itself``: how such a card speaks of itself where it is no «carta».
     """
 
     resolves: bool
@@ -56,6 +57,7 @@ class Fitting(Frozen):
     targets: Callable[[str], Target | None] = lambda text: None
     asked_cost: Callable[[str], tuple[str, str] | None] = lambda text: None
     placed: Callable[[Ability, str], Ability] = lambda ability, text: ability
+    itself: str = ""
 
 
 def of_bearer(ability: Ability, text: str, kind: str, own: str, bearer: Ref) -> Ability:

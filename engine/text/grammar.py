@@ -195,11 +195,12 @@ class TextGrammar:
                 return None
         return listed
 
-    def write(self, rule: str, value: object, own: str = "") -> list[str] | None:
+    def write(self, rule: str, value: object, own: str = "", itself: str = "") -> list[str] | None:
         """The words that mean ``value`` as ``rule``, in the first way that fits; None when there is none. ``own`` is the
-        name of the card: as the name of anything else it stands in quotes."""
-        self._own = own.casefold()
-        self._tried: dict[tuple[str, object, bool], _Written | None] = {}
+        name of the card: as the name of anything else it stands in quotes. ``itself``: the words by which it speaks of itself,
+        where that is not the first way."""
+        self._own, self._itself = own.casefold(), itself
+        self._tried: dict[tuple[str, object, bool, str], _Written | None] = {}
         written_as = self._written(rule, value, 0, False)
         if written_as is None:
             return None
@@ -211,15 +212,21 @@ class TextGrammar:
         spoken of behind it. ``several``: whether it is before it, where of a phrase in two numbers the plural is tried first."""
         if depth > 60:
             return None
-        key = (rule, value, several)
+        key = (rule, value, several, self._itself)
         if key not in self._tried:
             self._tried[key] = None  # what is being tried cannot stand inside itself
-            for phrase in self.plural_first[rule] if several else self.by_rule[rule]:
+            phrases = self.plural_first[rule] if several else self.by_rule[rule]
+            for phrase in sorted(phrases, key=self._not_of_itself) if self._itself else phrases:
                 parts = match(self.table[phrase.pattern], value) if phrase.pattern else {0: value}
                 if parts is not None and (said := self._phrase_written(phrase, parts, depth, several)) is not None:
                     self._tried[key] = said
                     break
         return self._tried[key]
+
+    def _not_of_itself(self, phrase: Phrase) -> bool:
+        """Whether a phrase is any other than the words by which the card speaks of itself."""
+        words = (symbol.masculine if isinstance(symbol, Literal) else "" for symbol in phrase.symbols)
+        return " ".join(words) != self._itself
 
     def _phrase_written(self, phrase: Phrase, parts: dict[int, object], depth: int, several: bool) -> _Written | None:
         listed: list[object] = []
@@ -233,7 +240,9 @@ class TextGrammar:
                 said, here = ["~"], ""
             else:
                 part = parts.get(place)
+                itself, self._itself = self._itself, "" if last == OPENS else self._itself  # what is quoted is said by others
                 inner = self._part_written(symbol.name, part, depth, several)
+                self._itself = itself
                 place += 1
                 if inner is None:
                     return None

@@ -411,19 +411,20 @@ class TextReader:
             at = start + len(sentence.text)
         return text + max(0, paragraph.text[at:].count(".") - 1) * "."
 
-    def write(self, abilities: Sequence[object], name: str = "", language: str = "") -> str:
-        """Abilities as text, one paragraph each, in the game's first way of saying them, in the reader's ``language`` or another.
+    def write(self, abilities: Sequence[object], name: str = "", language: str = "", itself: str = "") -> str:
+        """Abilities as text, one paragraph each, in the game's first way of saying them, in the reader's ``language`` or another;
+        ``itself``: how a card speaks of itself, where that is not the first way.
 
         Raises TextError.
         """
         if language and language != self.tongue.name:
-            return self.of(language).write(abilities, name)
+            return self.of(language).write(abilities, name, itself=itself)
         lines = []
         for ability in abilities:
             if isinstance(ability, Unread):
                 lines.append(ability.text)
                 continue
-            listed = self.grammar.write(self.start, (ability,), name)
+            listed = self.grammar.write(self.start, (ability,), name, itself)
             if listed is None:
                 raise TextError(f"no se puede escribir {type(ability).__name__}")
             said = _with_capitals(join((name or word if word == "~" else word for word in listed), self.tongue))

@@ -34,3 +34,41 @@ def test_an_ability_is_called_as_in_the_document_of_its_game(asked, expected):
     assert read["complete"], read
     assert [(one["kind"], one["rule"]) for one in read["paragraphs"][0]["abilities"]] == [expected]
     assert expected[1] in NUMBERS[game]
+
+
+#: A text of a card of some type, and what it says in Juez's words.
+SAID = {
+    ("demonio", "Tiene +1 de fuerza por cada diez cartas en tu inferno."): (
+        "Este demonio tiene +1 de fuerza por cada 10 cartas de tu inferno."
+    ),
+    ("demonio", "Tus aliados tienen «Girar: Endereza esta carta.»"): (
+        "Los aliados que controlas tienen «Girar: Endereza esta carta»."
+    ),
+    ("aliado", "Siempre que haga daño, pon un contador +1/+1 sobre él."): (
+        "Cuando esta carta haga daño, pon un contador de «+1/+1» sobre esta carta."
+    ),
+    ("aliado", "Cuando ataque, destruye el aliado objetivo. Exílialo."): (
+        "Cuando esta carta ataque, destruye el aliado objetivo. Exilia ese elemento."
+    ),
+    ("aliado", "Gira otro aliado enderezado que controles: Gana +1/+0 hasta el final del turno."): (
+        "Gira otro aliado enderezado que controlas: Esta carta obtiene +1/+0 hasta el final del turno."
+    ),
+    ("aliado", "Al final del turno, destruye este aliado."): "Al final de cada turno, destruye esta carta.",
+    ("ritual", "El aliado objetivo gana +3/+3 y Furia hasta el final del turno."): (
+        "El aliado objetivo obtiene +3/+3 y Furia hasta el final del turno."
+    ),
+    ("ritual", "Prevén todo el daño de combate que se haría este turno."): (
+        "Prevén todo el daño de combate que se haría hasta el final del turno."
+    ),
+    ("ritual", "Cada oponente descarta una carta a menos que pague 1."): (
+        "Cada oponente descarta una carta a menos que pague una energía."
+    ),
+    ("ritual", "Termina el combate."): "Termina el combate.",
+}
+
+
+@pytest.mark.parametrize(("card", "said"), SAID.items(), ids=lambda part: part[-1] if isinstance(part, tuple) else "")
+def test_what_was_understood_is_said_as_such_a_card_would_say_it(card, said):
+    kind, text = card
+    read = read_card_text("inferno", text, kind=kind)
+    assert [one["says"] for one in read["paragraphs"][0]["abilities"]] == [said]

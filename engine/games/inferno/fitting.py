@@ -77,7 +77,8 @@ def fitting(types: tuple[str, ...], demon: bool = False) -> Fitting:
         placed = _placed(of_bearer(ability, text, "aliado", "arma", Ref("equipado")) if worn else ability, text)
         return _attached(placed, text)
 
-    return Fitting(resolves, idle, _as_effect, _at_each_end, targets, asked_cost, placed)
+    itself = "este demonio" if demon else ""  # 112.1
+    return Fitting(resolves, idle, _as_effect, _at_each_end, targets, asked_cost, placed, itself)
 
 
 def asked_cost(text: str) -> tuple[str, str] | None:
