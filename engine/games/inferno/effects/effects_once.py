@@ -166,6 +166,9 @@ def flip(match: Match, context: Context, args: Data) -> Procedure:
         elif here.kind == DEMON and here.side != EARTHLY:
             event = Alter("voltear", obj=i, player=here.owner, fields=Map(side=EARTHLY))
             yield from match.do(event, rules=(r.FLIP_DEMON,), text=f"{name} se voltea a su forma terrenal")
+        elif here.kind == DEMON:
+            reading = "inferno-demonio-vuelve-a-infernal"
+            match.say(r.FLIP_DEMON, text=f"{name} ya está en su forma terrenal y sigue en ella", reading=reading)
         elif here.face_down:
             yield from name_card(match, i, r.FLIP_RESOURCE)
             yield from _flip_resource(match, i)
