@@ -14,7 +14,7 @@ from .words import NAME, Word
 #: What stands before a noun, or a name, of which nothing more is said: «elegidos por Invocaciones», «las 3 primeras cartas».
 BY = ("por", "ni", "llamado", "llamados", "primeras")
 #: The words before a noun that stands for what was named before.
-AGAIN = ("ese", "esa")
+AGAIN = ("ese", "esa", "esos", "esas")
 #: The words that stay masculine before a noun like «arma».
 _LIKE_MASCULINE = ("el", "un", "este", "ese", "algún", "ningún")
 #: How a word ends that says «lo» or «la», and those that are such a word.
@@ -51,7 +51,7 @@ def is_feminine(word: Literal, gender: str, before: bool) -> bool:
 class _Spoken:
     """A word as it was said, whether it ought to be feminine, and whether it may be for what its noun is asked to be.
 
-    ``again``: it names again what was named before («ese aliado»).
+    ``again``: it names again what was named before («ese aliado»). ``within``: a condition says it.
     """
 
     word: Word
@@ -59,23 +59,28 @@ class _Spoken:
     feminine: bool | None = None
     asked: bool | None = None
     again: bool = False
+    within: bool = False
 
 
 def misspoken(said: Said, genders: Mapping[str, str]) -> Word | None:
     """A pronoun that does not agree with what it is read to speak of, where something before it is of its gender; or what is
-    named again as another thing than the last one that was named."""
+    named again as another thing than the last one that was named, or as one of which a condition has asked since."""
     listed: list[_Spoken] = []
     _resolved(said, genders, listed)
     seen: set[bool] = set()
-    last = ""
+    last, asked = "", set[str]()
     for one in listed:
         if one.symbol is None:
             continue
         if noun := gender_of(one.symbol, genders):
-            if one.again and one.symbol.masculine.casefold() != last:
+            named = one.symbol.masculine.casefold()
+            if one.again and (named != last or named in asked):
                 return one.word
             seen.add(noun != "m")
-            last = one.symbol.masculine.casefold()
+            if one.within:
+                asked.add(named)
+            else:
+                last, asked = named, set()
         elif one.feminine is not None and _is_pronoun(one.symbol):
             told = one.word.said.casefold() == one.symbol.feminine
             if told not in (one.feminine, one.asked) and told in seen:
@@ -97,6 +102,8 @@ def _resolved(said: Said, genders: Mapping[str, str], listed: list[_Spoken]) -> 
         else:
             here = _resolved(inner, genders, listed)
             if isinstance(inner.value, Condition):
+                for one in listed[at:]:
+                    one.within = True
                 asked, here = (here if _of_that(inner.value) else ""), ""
         if last in BY:
             here = ""
