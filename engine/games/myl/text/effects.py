@@ -8,14 +8,14 @@ from ....kernel.abilities import MODE, MODES, Choose, Do, Each, Fact, Filter, Nu
 from ....kernel.frozen import EMPTY, Map
 from ....text.patterns import Plus, hole, rest, through, with_
 from ....text.shapes import by_player, by_player_both, chosen_then, goes_on
-from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on, only_one
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on, only_one, several
 from ..costing import AFFECTS
 from ..searching import AT_BOTTOM, ON_TOP
 from ..vocabulary import NOT_BEARER
 from ..zones import OUTSIDE
 from .elements import of_side
 from .ruling import SHORTLY, both_said, copies_ruled, rule_said, self_neither, self_ruled, timed
-from .shapes import OWN, SIDES, UNNAMED, chosen_there, negative, put_under_you, some_there, unplaced
+from .shapes import EVERYBODY, OWN, SIDES, UNNAMED, chosen_there, negative, put_under_you, some_there, unplaced
 
 
 def _modify(what: object, *parts: object, **more: object) -> Do:
@@ -215,6 +215,17 @@ EFFECTS = {
         do("modificar", what=A, parts=B, until=C),
         do("más tarde", on=_AT_THE_END, effect=(Do(D, Map(what=THAT)),)),
     ),
+    "destroy_of_theirs": do("destruir", what=Target(with_(A, controller=THEIRS))),
+    "banish_of_theirs": do("desterrar", what=Target(with_(A, controller=THEIRS))),
+    "destroy_chosen": do("destruir", what=Target(A)),
+    "banish_chosen": do("desterrar", what=Target(A)),
+    "shuffle_chosen": do("barajar", what=Target(A)),
+    "raise_chosen": do("subir", what=Target(A)),
+    "virtual_by_this": do("oro virtual", amount=through(B, several, several)),
+    "each_may_do": do("cada uno", who=A, effect=(do("puede", then=(B,)),)),
+    "every_player_may_do": do("cada uno", who=EVERYBODY, effect=(do("puede", then=(A,)),)),
+    "put_from_own_cemetery": do("poner", what=Choose(with_(A, zones=("cementerio",), owner=YOURS))),
+    "raise_from_own_cemetery": do("subir", what=Choose(with_(A, zones=("cementerio",), owner=YOURS))),
     "then_changes": (rest(0), do("modificar", what=THAT, parts=B, until=C)),
     "banish_their_top": do("desterrar superiores", amount=A, who=THEIRS),
     "mill_from": do("botar", amount=B),

@@ -184,6 +184,7 @@ def _all_of(wanted: Any, most: str) -> object:
 _PAID = Filter(types=("Oro",), zones=("oro pagado",), controller=YOURS)
 
 CARDS = {
+    "named_one": Target(Filter(names=(A,))),
     "below_this": with_(A, marks=Plus("menos Fuerza que este")),
     "in_their_support": with_(A, zones=("línea de apoyo",), controller=THEIRS),
     "in_their_reserve": with_(A, zones=("reserva de oro",), controller=THEIRS),

@@ -158,6 +158,20 @@ def _by_two_done(said: Any) -> object:
     return parts if _done_by_two(parts) == said else None
 
 
+def _only_by(parts: Any) -> object:
+    """What only some cards can do to a card: no other can."""
+    verb, wanted = parts
+    return Static(_WHOM, rule=SAFE_FROM + verb, value=Filter(marks=(("no es", wanted),)))
+
+
+def _by_only(said: Any) -> object:
+    marks = said.value.marks if isinstance(said, Static) and isinstance(said.value, Filter) else ()
+    if len(marks) != 1 or not isinstance(marks[0], tuple) or marks[0][0] != "no es":
+        return None
+    parts = (said.rule.removeprefix(SAFE_FROM), marks[0][1])
+    return parts if _only_by(parts) == said else None
+
+
 def _two_said(parts: Any) -> object:
     """What is said of some cards, and what of others; «los demás» would be all but the first, not all but this card."""
     whom, said, others, also = parts
@@ -301,6 +315,7 @@ STATIC = {
     "kept_from_two": (Static(_WHOM, rule=A), Static(_WHOM, rule=B)),
     "not_aimed_at": Static(_WHOM, rule="no puede ser objetivo de", value=A),
     "not_done_by": done_by(),
+    "done_only_by": through((A, B), _only_by, _by_only),
     "by_abilities": Filter(marks=ABILITIES),
     "by_their_type": Filter(types=(A,), controller=THEIRS),
     "by_their_cards": Filter(controller=THEIRS),
