@@ -230,9 +230,7 @@ def ordered(match: Match, waiting: tuple[Waiting, ...], players: tuple[str, ...]
     for player in players:
         own = [w for w in waiting if w.context.you == player]
         if _differ(own):
-            options = tuple(
-                Option(i, _said(match.state, w, i, own), "la primera elegida es la primera en hacerse") for i, w in enumerate(own)
-            )
+            options = tuple(Option(i, _said(match.state, w, i, own)) for i, w in enumerate(own))
             asks = "¿En qué orden van tus habilidades disparadas?"
             order = yield from match.ask(Decision(player, asks, (rule,), Form.ORDER, options, kind="orden"))
             own = [own[i] for i in order]

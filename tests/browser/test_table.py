@@ -20,7 +20,7 @@ from .waiting import turned
 
 #: A situation is walked to its end, however busy the machine is.
 UNHURRIED = Bounds(seconds=600)
-SIZES = [(390, 844), (390, 664), (360, 640), (1280, 900)]
+SIZES = [(390, 844), (390, 664), (360, 640), (320, 568), (1280, 900)]
 #: What must lie whole in the window, and what of it is cut by something around it.
 WHOLE = """() =>
   ['.board', '.now', '.now .what', '#decision h2', '#decision .options :is(button, a), #decision .choice']
@@ -31,6 +31,8 @@ WHOLE = """() =>
     const b = e.getBoundingClientRect();
     const whole = b.top >= -.5 && b.left >= -.5 && b.right <= innerWidth + .5 && b.bottom <= innerHeight + .5 && b.width > 0;
     const under = document.elementFromPoint(b.left + Math.min(b.width / 2, 40), b.top + Math.min(b.height / 2, 12));
+    const answers = e.closest('.answers')?.getBoundingClientRect();
+    if (answers && b.bottom > answers.bottom + .5) return `${s} is cut at ${Math.round(answers.bottom)}`;
     if (!whole) return `${s} is outside: ${[b.left, b.top, b.right, b.bottom].map(Math.round)}`;
     return s === '.board' || e.contains(under) || under?.contains(e) ? '' : `${s} is under ${under?.className}`;
   }).filter(Boolean)

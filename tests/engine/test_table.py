@@ -83,6 +83,12 @@ def test_the_last_change_of_a_card_is_what_it_shows(about):
     assert [card.name for card in altered if card.why and card.why[-1].after != card.figures] == []
 
 
+def test_abilities_that_are_put_in_order_are_called_after_their_cards():
+    walk = run(run(example("souls", "efectos-simultaneos-alternando")).before(2))
+    assert walk.decision["form"] == "order"
+    assert [option["text"] for option in walk.decision["options"]] == ["Brasa #1", "Brasa #2"]
+
+
 def test_nobody_acts_until_the_fight_is_over():
     before = run(run(example("inferno", "combate-uno-a-uno")).before(1))
     after = nobody_acts(before, run)

@@ -235,6 +235,25 @@ def test_a_board_is_set_card_by_card(client):
     assert not load(text).cards
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("Flecha x2", "di también qué es"),
+        ("Lobo 3/2", "✓"),
+        ("3 recursos", "✓"),
+        ("7", "7 sin conocer"),
+        ("Lobo 3/2 volador", "volador"),
+    ],
+)
+def test_what_is_said_of_a_line_while_it_is_typed_is_what_becomes_of_it(client, typed, said):
+    given = {"s": pack(STARTS["inferno"]), "jugador": "Ana", "zona": "en juego", "carta": typed}
+    told = unescape(client.post("/situacion/tablero/leer", data=given).get_data(as_text=True))
+    assert said in told
+    assert ("✓" in told or "sin conocer" in told) == (
+        change(client, STARTS["inferno"], **given, hacer="añadir").status_code == 303
+    )
+
+
 def test_the_moment_the_players_and_the_cards_are_set(client):
     text = changed(
         client, STARTS["inferno"], hacer="turno", titulo="Duda", numero="5", activo="Bruno", paso="Fin", prioridad="Ana"

@@ -62,8 +62,15 @@ def read():
     """What is understood of the line while it is typed."""
     found = Board.read(opened().text)
     typed = " ".join(request.form.get("carta", "").split())
+    given = request.form.get("jugador", ""), request.form.get("zona", "")
+
+    def facts(name: str) -> tuple[str, dict[str, Any]] | None:
+        return _facts_of(found.situation.game, name)
+
     try:
-        line = found.read_line(typed, lambda name: _facts_of(found.situation.game, name))
+        line = found.read_line(typed, facts)
+        if typed and all(given) and not line.unread:
+            found.add(*given, typed, facts)  # what would be refused is said before it is sent
     except SituationError as error:
         return render_template("situations/understood.html", line=None, text=None, error=said_wrong(error))
     text = read_texts(found.situation.game, {line.name: line.definition}).get(line.name) if line.definition.get("text") else None

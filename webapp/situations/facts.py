@@ -56,14 +56,14 @@ def definition_of(game: str, name: str, known: Catalogue) -> tuple[str, dict[str
     called = name if card.name == card.name.lower() and known.keys_of_name(name) else card.name
     definition = _defined(game, card)
     if missing := _missing(game, card, definition):
-        raise SituationError(f"De «{called or name}» el catálogo no dice {missing}: defínela con eso en «Cartas».")
+        raise SituationError(f"De «{called or name}» el catálogo no dice {missing}: escríbelo detrás del nombre.")
     try:
         made = GAMES[game].card(called, definition)
     except (TypeError, ValueError, KeyError) as error:
         raise SituationError(f"«{called}» está en el catálogo, pero así no se puede poner: {error}.") from None
     if card.facts.get("limit_break") and getattr(made, "limit_break", None) is None:
         what = "cuántas cartas pide su Limit Break"
-        raise SituationError(f"De «{called}» el catálogo no dice {what}: defínela con eso en «Cartas».")
+        raise SituationError(f"De «{called}» el catálogo no dice {what}: dilo en «Otra carta», detrás de ⋯.")
     return called, definition
 
 
