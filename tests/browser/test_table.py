@@ -36,6 +36,11 @@ WHOLE = """() =>
     if (!whole) return `${s} is outside: ${[b.left, b.top, b.right, b.bottom].map(Math.round)}`;
     return s === '.board' || e.contains(under) || under?.contains(e) ? '' : `${s} is under ${under?.className}`;
   }).filter(Boolean)
+  .concat([...document.querySelectorAll('#decision .pass button')].map(e => {
+    const b = e.getBoundingClientRect();
+    const under = document.elementFromPoint(b.left + b.width / 2, b.bottom - 3);
+    return e.contains(under) && e.scrollHeight <= e.clientHeight + 1 ? '' : `«${e.textContent}» is cut`;
+  }).filter(Boolean))
   .concat(scrollY || document.documentElement.scrollHeight > innerHeight ? ['the page scrolls'] : [])"""
 
 
