@@ -368,7 +368,7 @@ def test_another_line_hangs_in_the_list_where_it_parts_and_leads_there_and_back(
     assert all(boards.nth(i).bounding_box()["width"] <= 390 for i in (0, 1))
 
 
-@pytest.mark.parametrize("width", [390, 360])
+@pytest.mark.parametrize("width", [390, 360, 320])
 @pytest.mark.parametrize("stem", ["respuesta-en-la-cadena", "haquika"])
 def test_what_stands_under_the_decision_and_the_piles_are_not_cut(chromium, address, width, stem):
     context = chromium.new_context(base_url=address, viewport={"width": width, "height": 844})
