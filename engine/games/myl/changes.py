@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ...kernel.abilities import Keyword, Part, Static
 from ...kernel.frozen import Data, Id
@@ -52,7 +52,7 @@ _WHOLE = {
 _OF = {"abilities +": "gana", "abilities -": "pierde", "types": "pasa a ser", "types +": "también es", "race +": "gana la Raza"}
 
 
-def part_said(part: Part) -> str:
+def _part_said(part: Part) -> str:
     """One thing that an effect changes of a card."""
     if part.op.startswith("strength"):
         kind = {"strength =": "Fuerza fijada en ", "strength permanent": "Fuerza permanente "}.get(part.op, "Fuerza ")
@@ -65,6 +65,21 @@ def part_said(part: Part) -> str:
     return f"{_OF.get(part.op, part.op)} {value if isinstance(value, str) else 'una habilidad'}"
 
 
+def parts_said(parts: Iterable[Part]) -> list[str]:
+    """All that an effect changes of a card; of several abilities without a name, how many."""
+    said = [*map(_part_said, parts)]
+    several = said.count(_UNNAMED)
+    if several < 2:
+        return said
+    place = said.index(_UNNAMED)
+    rest = [one for one in said[place:] if one != _UNNAMED]
+    return [*said[:place], f"gana {several} habilidades", *rest]
+
+
+#: How an ability that has no name is said to be gained.
+_UNNAMED = "gana una habilidad"
+
+
 def left_at(state: State, listed: tuple[Id, ...]) -> str:
     """The Fuerza that cards have now: «queda en 3», «quedan «A» en 3 y «B» en 2»."""
     if len(listed) == 1:
@@ -73,7 +88,7 @@ def left_at(state: State, listed: tuple[Id, ...]) -> str:
 
 
 def _begins_or_ceases(match: Match, how: str, source: str, ability: Static, there: tuple[Id, ...]) -> str:
-    what = [*map(part_said, ability.parts), *([said(ability.rule, ability.value)] if ability.rule else [])]
+    what = [*parts_said(ability.parts), *([said(ability.rule, ability.value)] if ability.rule else [])]
     text = f"{how} a {cards(match.state, there)} la habilidad continua de {source}: {together(what)}"
     strengthens = any(part.op.startswith("strength") for part in ability.parts)
     return f"{text}; {left_at(match.state, there)}" if strengthens else text

@@ -16,7 +16,7 @@ from ...play.choosing import elements
 from ...play.grounds import ground
 from ...play.lasting import Change, Lasting, Modifying, RuleEffects, lasts, uses, with_effects
 from . import rules as r
-from .changes import differences, left_at, part_said
+from .changes import differences, left_at, parts_said
 from .coming import is_about_to
 from .grounds import of_strength
 from .layers import KEEPS_ABILITIES, KEEPS_STRENGTH
@@ -77,7 +77,7 @@ def _said(change: Change) -> str:
     """The change, until when it lasts, and the Fuerza that those have now whose Fuerza it changes."""
     found = (Part(given.op, part.value) for given, part in zip(change.given, change.parts, strict=True))
     said_already = change.until == PERMANENT and change.operations == {"strength permanent"}
-    told = f"{together(map(part_said, found))}{'' if said_already else until_said(change.until)}"
+    told = f"{together(parts_said(found))}{'' if said_already else until_said(change.until)}"
     if not change.operations & _OF_STRENGTH:
         return told
     effect = lasts(change.state, change.context, change.elements, change.until, parts=change.parts)
@@ -274,7 +274,7 @@ def preventing(match: Match, context: Context, args: Data) -> Procedure:
             # One number for all that would be done to it: what is used of one is used of the others.
             made = lasts(state.but(effects=effects), context, (obj,), until, left=1, value=value)
             effects += tuple(made.but(replacing=Replacing(_that_happens(one), how, value=zone)) for one in events)
-        instead = "se previene" if zone is None else f"va a {zone}"
+        instead = "se previene" if zone is None else f"irá {to_zone(zone)}"
         would = " o a ".join(_LEAVES.get(str(one), str(one)) for one in events)
         text = f"la próxima vez que se fuera a {would} {cards(state, listed)}, {instead} (hasta la {until})"
         rules, grounds = _with_end(args, by or r.DURATION)

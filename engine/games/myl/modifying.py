@@ -13,7 +13,7 @@ from ...play import lasting
 from ...play.choosing import elements
 from ...play.lasting import lasts, with_effects
 from . import rules as r
-from .changes import part_said
+from .changes import parts_said
 from .lasting import for_good, until_said
 from .losing import PERMANENT
 from .ruling import said
@@ -44,7 +44,7 @@ def lasting_while(match: Match, context: Context, args: Data) -> Procedure:
     given = {"rule": rule, "value": args.get("value")} if rule else {"parts": parts}
     effect = lasts(state, context, about, PERMANENT, only_if=Fact("este en juego"), **given)
     whom = "" if named is None else f"{cards(state, named)}: "
-    what = said(rule, args.get("value")) if rule else together(map(part_said, parts))
+    what = said(rule, args.get("value")) if rule else together(parts_said(parts))
     text = f"{whom}{what}, mientras {name(state, context.source)} esté en juego"
     match.set(r.DURATION, text=text, effects=with_effects(state, effect), grounds=(r.RESOLVES, r.AFFECT))
     return named

@@ -65,7 +65,7 @@ _SAID = {
     "juega una por turno": "solo puede jugar una por turno de las cartas que el efecto dice",
     "no pone Oros": "no puede poner Oros en juego",
     "debe bloquear": "debe bloquear si puede",
-    "debe bloquear a": "debe bloquear a quien el efecto dice, si puede",
+    "debe bloquear a": "debe bloquear, si puede, a quien el efecto dice",
     "debe ser bloqueado": "debe ser bloqueado si es posible",
 }
 
