@@ -30,6 +30,8 @@ ATTACKED = "atacó"
 BLOCKED = "bloqueó"
 #: That nobody blocks an attacker.
 UNBLOCKED = "sin bloquear"
+#: That somebody declared blockers, with however many.
+BLOCKERS = "declarar bloqueadores"
 
 
 def _obj(action: Action) -> Id:
@@ -267,6 +269,9 @@ def declare_blocks(match: Match) -> Procedure:
         else:
             _tell_unblocked(match, defender, attacker, blocks)
     match.keep(procedures=updated(match.state, "bloqueo", blocks=Map(blocks)))
+    if blocks and BLOCKERS in watchers(match.state):
+        text = f"{defender} declaró bloqueadores: {cards(match.state, tuple(blocks.values()))}"
+        yield from match.do(Event(BLOCKERS, player=defender), rules=(r.BLOCK_TRIGGERS,), text=text)
     yield from _unblocked(match, battle.data["attackers"], blocks)
     yield from state_changes(match)
     yield from resolve_triggers(match, battle.player, (r.BLOCK_TRIGGERS, r.BLOCK_TRIGGERS))

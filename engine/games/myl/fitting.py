@@ -174,8 +174,8 @@ def _why_idle(ability: Ability, kind: str) -> str:
 
 #: What a Talismán may be played in answer to, besides a card that is being played (6.1.F).
 _ANSWERED = (
-    *("declarar atacante", "ataque", "bloquear", "robar", "descartar", "botar", "daño", CASTLE_DAMAGED, "utilizada"),
-    *("entrar", "mover", "destruir", "desterrar", "subir", "barajar"),
+    *("declarar atacante", "ataque", "bloquear", "declarar bloqueadores", "robar", "descartar", "botar", "daño", CASTLE_DAMAGED),
+    *("utilizada", "entrar", "mover", "destruir", "desterrar", "subir", "barajar"),
 )
 
 

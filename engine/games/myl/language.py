@@ -92,6 +92,7 @@ _EVENTS = (
     "daño",
     "daño al castillo",
     "declarar atacante",
+    "declarar bloqueadores",
     "desaparecer",
     "descartar",
     "desterrar",

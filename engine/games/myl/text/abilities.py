@@ -327,7 +327,7 @@ EVENTS = {
     "this_blocks": On("bloquear", source=THIS),
     "this_blocked": on("bloquear", THIS),
     "blocks_one": On("bloquear", B, source=A),
-    "they_block": on("bloquear", player=THEIRS),
+    "they_block": on("declarar bloqueadores", player=THEIRS),
     "this_blocks_one": On("bloquear", A, source=THIS),
     "this_blocked_by": On("bloquear", THIS, source=A),
     "is_blocked_by": On("bloquear", A, source=B),

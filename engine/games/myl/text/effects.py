@@ -286,7 +286,7 @@ EFFECTS = {
     "it_attacks_this_turn": (do("regla", rule="furia", what=UNNAMED, until="Fase Final"),),
     "cancel_some_attacks": do("cancelar ataque", what=Target(_attacking(B), A, A)),
     "cancel_that_attack": do("cancelar ataque", what=A),
-    "raise_found": do("subir", what=through(Target(A), _out_of_play, _out_of_play)),
+    "raise_found": do("subir", what=through(Choose(A), _out_of_play, _out_of_play)),
     "moves_this_to": do("portar", what=A, to=B),
     "moves_weapon_to": do("portar", what=Target(A), to=through(B, _of_no_others, _of_no_others)),
     "not_its_bearer": Target(with_(A, marks=Plus(NOT_BEARER))),
