@@ -213,7 +213,8 @@ class On(Frozen):
 
     ``origin`` and ``to`` are zones, for events that move something; "cualquiera" is any origin, outside play too.
     ``less_than``: details that are smaller than a characteristic of what it happens to; ``at_least`` and ``at_most``: details
-    that are bounded by a number. ``state`` is a situation instead of an event.
+    that are bounded by a number. ``state`` is a situation instead of an event. ``batch``: several such events
+    at once are one («uno o más»).
     """
 
     event: str = ""
@@ -227,6 +228,7 @@ class On(Frozen):
     less_than: Map[str, str] = EMPTY
     at_least: Map[str, int] = EMPTY
     at_most: Map[str, int] = EMPTY
+    batch: bool = False
 
 
 # --- abilities ---------------------------------------------------------------------------------------------------------

@@ -149,6 +149,8 @@ def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
                 context = Context(obj, you, cause=cause)
                 if not fits(state, trigger.on, seen, context, look=look):
                     continue
+                if trigger.on.batch and any(one.index == index and one.context.source == obj for one in fresh):
+                    continue
                 if holds(after, trigger.only_if, context):
                     told = cause
                     if seen.together and trigger.on.source is not None:  # «ese» is the one it speaks of, not the first

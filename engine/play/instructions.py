@@ -130,16 +130,21 @@ def _of_none(context: Context) -> Context:
 
 
 def may(match: Match, context: Context, args: Data) -> Procedure:
-    """«Puedes […]. Si lo haces […]; si no lo haces […]», with a ``cost`` or without one; ``who`` may, by default you. What nobody
-    may do is not done; with ``able``, nor is what can be done to nothing of which the first instruction speaks."""
+    """«Puedes […]. Si lo haces […]; si no lo haces […]», with a ``cost`` or without one; ``who`` may, by default you, each of
+    several for themselves. What nobody may do is not done; with ``able``, nor is what can be done to nothing of which the
+    first instruction speaks."""
     who = players(match.state, context, args.get("who"))
+    then, otherwise = args.get("then", ()), args.get("else", ())
     if not who:
-        return (yield from _else(match, context, args.get("then", ()), args.get("else", ())))
-    paid = yield from _paid(match, context.but(you=who[0]), args)
-    if paid:
-        after = context.but(cause=paid.cause) if isinstance(paid, Context) else context
-        return (yield from apply(match, after, args.get("then", ())))
-    return (yield from _else(match, context, args.get("then", ()), args.get("else", ())))
+        return (yield from _else(match, context, then, otherwise))
+    after = context
+    for player in who[:1] if args.get("unless") else who:
+        paid = yield from _paid(match, context.but(you=player), args)
+        if paid:
+            after = yield from apply(match, context.but(cause=paid.cause) if isinstance(paid, Context) else context, then)
+        else:
+            after = yield from _else(match, context, then, otherwise)
+    return after
 
 
 def _paid(match: Match, context: Context, args: Data) -> Procedure:

@@ -204,7 +204,7 @@ def word(kind, chance):
 
 
 def test_a_word_of_its_own_is_no_slip_where_the_line_is_read_with_it():
-    text = "Tu oponente puede quitar 2 contadores de alma de esta carta. Si lo hace, toma una carta."
+    text = "Tu oponente puede quitar 2 contadores de alma de esta carta. Si lo hace, haz 1 de daño al demonio enemigo."
     assert not READER.read(text).unread
 
 

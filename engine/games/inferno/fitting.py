@@ -11,6 +11,7 @@ from ...kernel.abilities import (
     Do,
     Instruction,
     Keyword,
+    Number,
     Ref,
     Replacing,
     Spell,
@@ -75,7 +76,7 @@ def fitting(types: tuple[str, ...], demon: bool = False) -> Fitting:
     def placed(ability: Ability, text: str) -> Ability:
         worn = "arma" in types and "aliado" not in types
         placed = _placed(of_bearer(ability, text, "aliado", "arma", Ref("equipado")) if worn else ability, text)
-        return _attached(placed, text)
+        return _of_what_paid(_attached(placed, text), text, demon or "aliado" in types)
 
     itself = "este demonio" if demon else ""  # 112.1
     return Fitting(resolves, idle, _as_effect, _at_each_end, targets, asked_cost, placed, itself)
@@ -118,6 +119,22 @@ def _attached(ability: Ability, text: str) -> Ability:
         return Ref("fuente") if node == Ref("ese") else rebuilt(node, meant)
 
     return ability.but(effect=meant(ability.effect))
+
+
+def _of_what_paid(ability: Ability, text: str, fighter: bool) -> Ability:
+    """«Sacrifica un aliado: […] igual a su fuerza»: that of what was paid with; on what has strength itself it may be either."""
+    if not isinstance(ability, Activated) or sum(part.filter is not None and part.amount == 1 for part in ability.cost) != 1:
+        return ability
+    first = ability.effect[0] if ability.effect else None
+    if not isinstance(first, Do) or not any(number.of == Ref("ese") for number in every(Number, first)):
+        return ability
+    if fighter:
+        return Unread(text, "«su» puede ser de esta carta o de aquella con la que se paga: son dos efectos distintos")
+
+    def meant(node: Value) -> Value:
+        return node.but(of=Ref("pagadas")) if isinstance(node, Number) and node.of == Ref("ese") else rebuilt(node, meant)
+
+    return ability.but(effect=(meant(first), *ability.effect[1:]))
 
 
 def _paid_beside(ability: Activated | Triggered) -> str:
@@ -209,6 +226,8 @@ def _speaks_of_player(effect: tuple[Instruction, ...]) -> bool:
 
 def _idle_triggered(ability: Triggered, fighter: bool, demon: bool) -> str:
     on = ability.on
+    if on.batch and any(ref.word == "ese" for ref in every(Ref, ability.effect)):
+        return "de varios a la vez no se sabe cuál es «ese»"
     unnamed = on.event == "defender" or (on.event == "atacar" and on.obj is None)
     if unnamed and _speaks_of_player(ability.effect):
         return "«ese jugador» puede ser quien ataca o quien defiende"

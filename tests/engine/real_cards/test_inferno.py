@@ -43,7 +43,7 @@ def test_so_many_are_read_whole(kept, fewest):
 #: the sixth 9, of the forty of the seventh 6, of the sixty of the eighth 9.
 @pytest.mark.parametrize(
     ("which", "fewest"),
-    [("second", 0.9), ("third", 0.9), ("fourth", 0.57), ("fifth", 0.7), ("sixth", 0.46), ("seventh", 0.35), ("eighth", 0.36)],
+    [("second", 0.9), ("third", 0.9), ("fourth", 0.57), ("fifth", 0.7), ("sixth", 0.46), ("seventh", 0.35), ("eighth", 0.53)],
 )
 def test_so_many_of_those_worded_later_are_read_whole(which, fewest):
     cards = _cards(which)

@@ -13,7 +13,7 @@ from ....text.patterns import Plus, hole, rest, through, with_
 from ....text.shared import THAT, THIS, A, B, C, D, do
 from ..elements.cards import SUBTYPES, Card
 from .shapes import PLUS_COUNTER
-from .together import AFTERWARDS, MAY_AND, TOGETHER
+from .together import AFTERWARDS, MAY_AND, TOGETHER, whoever_is_told
 
 
 def _count_there(parts: Any, sign: int = 1) -> object:
@@ -159,6 +159,8 @@ def _half(rounding: str) -> Number:
 #: 117.12: whether what one may do was done, which it cannot be to what is gone, or to what is turned already.
 _DONE = Fact("se hizo")
 _NOT_DEFENDING = with_(A, marks=Plus(("no es", Filter(marks=("defensor",)))))
+#: What is done if another player does something, or does not.
+_WHOEVER = through(C, whoever_is_told, whoever_is_told)
 EFFECTS = {
     "if_that_is_else": Do("si", Map({"if": Is(THAT, A), "then": B, "else": C})),
     "may_both": do("puede", cost=(), then=(A, rest(1))),
@@ -260,8 +262,8 @@ EFFECTS = {
     "must_pay_who": do("pagar", who=A, amount=B),
     "unless_so": Do("si", Map({"if": Un(C), "then": A})),
     "unless_you_after": do("a menos que", cost=C, effect=_no_rule(A)),
-    "they_may_pay": do("puede", who=A, cost=B, then=C),
-    "unless_they": Do("puede", Map({"who": A, "cost": B, "else": C})),
+    "they_may_pay": do("puede", who=A, cost=B, then=_WHOEVER),
+    "unless_they": Do("puede", Map({"who": A, "cost": B, "else": _WHOEVER})),
     "unless_they_after": do("a menos que", who=C, cost=D, effect=_no_rule(A)),
     "affinity": Do("si", Map({"if": Fact("afinidad", A), "then": B})),
     "if_that_is_strong": Do("si", Map({"if": Is(THAT, Filter(at_least=Map(strength=A))), "then": B})),

@@ -18,6 +18,9 @@ _THEIR_DEMON = Filter(marks=("demonio",), controller="oponente")
 #: Where a card may be that was discarded: also where it went instead of the inferno (701.7c).
 _DISCARDED = ("inferno", "exilio", "mano", "mazo")
 EVENTS = {
+    "of_several": with_(with_subject(A, B), batch=True),
+    "several_enter": with_(on("mover", A, to="en juego"), batch=True),
+    "several_enter_yours": with_(on("mover", with_(A, controller="tú"), to="en juego"), batch=True),
     "you_attack": on("atacar", source=Filter(marks=("aliado o demonio",), controller="tú")),
     "they_attack": on("atacar", source=Filter(marks=("aliado o demonio",), controller="oponente")),
     "destroys": on("destruir", B, source=A),

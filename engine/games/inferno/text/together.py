@@ -61,6 +61,18 @@ _WITH_A_CHOICE = ("destruir", "exiliar")
 _FOR_WHO_DOES_IT = ("energía", "recurso", "buscar", "mirar", "ordenar", "ficha", "ficha copia", "control", "mostrar", "escoger")
 
 
+def whoever_is_told(effect: Any) -> object:
+    """An effect in which nothing depends on who is told to do it; None where something does: after «tu oponente puede […]. Si no
+    lo hace, descarta una carta» that may be either player."""
+    told = effect if isinstance(effect, tuple) else ()
+    return None if any(isinstance(do, Do) and _who(do) is None and _told_to_somebody(do) for do in told) else effect
+
+
+def _told_to_somebody(do: Do) -> bool:
+    chosen = do.args.get("what")
+    return do.verb in (*_BY_PLAYERS, *_FOR_WHO_DOES_IT) or (isinstance(chosen, Choose) and do.verb in _WITH_A_CHOICE)
+
+
 def _lasts_for_both(before: Any, last: Any) -> bool:
     """«Pierde sus habilidades y es 1/1 hasta el final del turno»: how long it lasts is said of both, not of the last alone."""
     if not isinstance(before, Do) or not isinstance(last, Do) or before.verb != "modificar" or last.verb != "modificar":
