@@ -8,6 +8,7 @@ from engine.text.cards import game_reader
 from engine.text.grammar import TextGrammar
 from engine.text.notation import GrammarError, read_grammar
 from engine.text.patterns import hole, rest, with_
+from engine.text.plurals import singular
 from engine.text.reading import TextReader
 from engine.text.words import MAX_LENGTH, TextError, normalise, words
 
@@ -188,3 +189,26 @@ def test_forms_are_written_out():
     phrases = read_grammar({"": 'a__n: "el|la/los|las girad@" -> x\nb: a__s "toma~tomar" -> y'})
     said = [[s.feminine for s in phrase.symbols if hasattr(s, "feminine")] for phrase in phrases]
     assert said == [["la", "girada"], ["las", "giradas"], ["toma"]]
+
+
+@pytest.mark.parametrize(
+    ("many", "one"),
+    [
+        ("Goblins", "Goblin"),
+        ("Elfos", "Elfo"),
+        ("Héroes", "Héroe"),
+        ("Nobles", "Noble"),
+        ("Dragones", "Dragón"),
+        ("Inmortales", "Inmortal"),
+        ("Ángeles", "Ángel"),
+        ("Reyes", "Rey"),
+        ("Jueces", "Juez"),
+        ("Deidades", "Deidad"),
+        ("Humanoides", "Humanoide"),
+        ("Jabalíes", "Jabalí"),
+        ("Clones", "Clon"),
+        ("Dios", "Dios"),
+    ],
+)
+def test_kinds_are_known_in_either_number(many, one):
+    assert singular(many) == one == singular(one)

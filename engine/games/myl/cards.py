@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from ...kernel.abilities import Ability, Activated, Static
 from ...kernel.cards import Printed, expanded
+from ...text.plurals import singular
 from .keywords import abilities_of
 
 #: 1.C; the list does not name the Oro, though other rules speak of cards of Oro (6.3.2, 7.B): a reading.
@@ -38,7 +39,7 @@ class Card(Printed):
             "cost": self.cost,
             "strength": self.strength,
             "base strength": self.strength,
-            "subtypes": (self.race,) if self.race else (),
+            "subtypes": (singular(self.race),) if self.race else (),
             "abilities": self.abilities,
         }
         elsewhere = any(_elsewhere(a) for a in inner)

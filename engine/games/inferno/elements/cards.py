@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from ....kernel.abilities import Ability, Activated, CostPart, Do, Filter, On, Ref, Static, Target, Triggered
 from ....kernel.cards import Printed, expanded
 from ....kernel.frozen import Map
+from ....text.plurals import singular
 from .keywords import abilities_of
 
 #: 204.3a
@@ -80,7 +81,7 @@ class Card(Printed):
             "name": self.name,
             "types": self.types,
             "supertypes": self.supertypes,
-            "subtypes": self.subtypes,
+            "subtypes": tuple(map(singular, self.subtypes)),
             "cost": self.cost,
             "path": self.path,
             "saga": self.saga,

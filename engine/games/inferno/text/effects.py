@@ -10,6 +10,7 @@ from ....kernel.frozen import Map
 from ....kernel.visiting import every
 from ....play.counters import ALL
 from ....text.patterns import Plus, hole, rest, through, with_
+from ....text.plurals import either_number
 from ....text.shared import THAT, THIS, A, B, C, D, do
 from ..elements.cards import SUBTYPES, Card
 from .shapes import PLUS_COUNTER
@@ -192,7 +193,7 @@ EFFECTS = {
         what=A,
         parts=(
             Part("types +", (C, hole(7))),
-            Part("subtypes +", (D,)),
+            Part("subtypes +", (either_number(D),)),
             Part("strength =", hole(4)),
             Part("resistance =", hole(5)),
         ),

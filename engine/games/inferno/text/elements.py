@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....kernel.abilities import Choose, Each, Filter, Ref, Target
 from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, rest, through, with_
+from ....text.plurals import singular
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C
 from ..elements.cards import SUBTYPES
 from .shapes import CHAIN, with_counters
@@ -19,7 +20,7 @@ _SUBTYPES = frozenset(word for words in SUBTYPES.values() for word in words)
 def _one(name: object) -> object:
     """The name of a subtype, said in the plural or not."""
     ends = (name, name.removesuffix("s"), name.removesuffix("es")) if isinstance(name, str) else ()
-    return next((word for word in ends if word in _SUBTYPES), name)
+    return next((word for word in ends if word in _SUBTYPES), singular(name) if isinstance(name, str) else name)
 
 
 _SUBTYPE = through(B, _one, _one)

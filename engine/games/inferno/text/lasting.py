@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....kernel.abilities import Both, Do, Fact, Filter, Is, Keyword, Number, Part, Ref
 from ....kernel.frozen import Map
 from ....text.patterns import hole, rest, through
+from ....text.plurals import either_number
 from ....text.shared import A, B, C, D, do, on
 from .shapes import FOR_EACH_COUNTER, of_kind
 
@@ -14,8 +15,8 @@ MINUS = through(A, lambda n: -n if n else None, lambda n: -n if isinstance(n, in
 E = hole(4)
 
 CHANGES = {
-    "becomes_kind": (Part("subtypes", (B,)), Part("strength =", C), Part("resistance =", D)),
-    "more_kind": (rest(0), Part("subtypes", (C,)), Part("strength =", D), Part("resistance =", E)),
+    "becomes_kind": (Part("subtypes", (either_number(B),)), Part("strength =", C), Part("resistance =", D)),
+    "more_kind": (rest(0), Part("subtypes", (either_number(C),)), Part("strength =", D), Part("resistance =", E)),
     "more_creature": (rest(0), Part("types", (C,)), Part("strength =", D), Part("resistance =", E)),
     "more_set": (rest(0), Part("strength =", B), Part("resistance =", C)),
     "minus_strength": (Part("strength +", MINUS),),
@@ -43,17 +44,22 @@ CHANGES = {
     "more_both": (rest(0), Part("strength +", B), Part("resistance +", C)),
     "plus_both_every": (Part("strength +", Number(D, "", A, C, "abajo")), Part("resistance +", Number(D, "", B, C, "abajo"))),
     "becomes_type_also": (Part("types +", (B,)),),
-    "is_also": (Part("subtypes +", (A,)),),
+    "is_also": (Part("subtypes +", (either_number(A),)),),
     "is_type_also": (Part("types +", (A,)),),
     "becomes_type": (Part("types", (B,)),),
-    "becomes": (Part("subtypes", (B,)),),
-    "becomes_also": (Part("subtypes +", (B,)),),
+    "becomes": (Part("subtypes", (either_number(B),)),),
+    "becomes_also": (Part("subtypes +", (either_number(B),)),),
     "becomes_creature": (Part("types", (B,)), Part("strength =", C), Part("resistance =", D)),
     "becomes_creature_also": (Part("types +", (B,)), Part("strength =", C), Part("resistance =", D)),
-    "becomes_creature_of": (Part("types", (B,)), Part("subtypes", (C,)), Part("strength =", D), Part("resistance =", E)),
+    "becomes_creature_of": (
+        Part("types", (B,)),
+        Part("subtypes", (either_number(C),)),
+        Part("strength =", D),
+        Part("resistance =", E),
+    ),
     "becomes_creature_of_also": (
         Part("types +", (B,)),
-        Part("subtypes +", (C,)),
+        Part("subtypes +", (either_number(C),)),
         Part("strength =", D),
         Part("resistance =", E),
     ),

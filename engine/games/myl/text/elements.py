@@ -8,6 +8,7 @@ from typing import Any
 from ....kernel.abilities import Both, CostPart, Each, Exists, Fact, Filter, Is, Number, Ref, Target, Un
 from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, through, with_
+from ....text.plurals import either_number
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, several
 from ..addressing import CHOSEN_PLAYER
 from ..barred import NOT_IN_PHASE
@@ -196,7 +197,7 @@ CARDS = {
     "blocking_this": with_(A, marks=Plus("bloquea a este")),
     "of_this_name": with_(A, marks=Plus("copia de este")),
     "not_of_this_name": with_(A, marks=Plus(("no es", Filter(marks=("copia de este",))))),
-    "of_two_races": with_(A, subtypes=(B, C)),
+    "of_two_races": with_(A, subtypes=(either_number(B), either_number(C))),
     "strongest": through(A, partial(_of_all, most="la mayor Fuerza entre"), partial(_all_of, most="la mayor Fuerza entre")),
     "weakest": through(A, partial(_of_all, most="la menor Fuerza entre"), partial(_all_of, most="la menor Fuerza entre")),
     "below_bearer": with_(A, marks=Plus("menos Fuerza que el portador")),
@@ -241,7 +242,7 @@ CARDS = {
     "in_your_line": with_(A, zones=_IN_LINE, controller=YOURS),
     "not_of_types": with_(A, marks=Plus(("no es", Filter(types=B)))),
     "not_bearer": with_(A, marks=Plus(NOT_BEARER)),
-    "not_of_race": with_(A, marks=Plus(("no es", Filter(subtypes=(B,))))),
+    "not_of_race": with_(A, marks=Plus(("no es", Filter(subtypes=(either_number(B),))))),
     "above_this": with_(A, marks=Plus("más Fuerza que este")),
     "stronger": with_(A, at_least=Key("strength", one_more(B))),
     "weaker": with_(A, at_most=Key("strength", one_less(B))),
@@ -254,7 +255,7 @@ CARDS = {
     "blocking": with_(A, marks=Plus("bloqueador")),
     "armed": with_(A, marks=Plus("con arma")),
     "of_chosen": with_(A, controller=CHOSEN_PLAYER),
-    "of_race": with_(A, subtypes=(B,)),
+    "of_race": with_(A, subtypes=(either_number(B),)),
     "in_your_cemetery": Map(zones=("cementerio",), owner=YOURS),
     "in_your_exile": Map(zones=("destierro",), owner=YOURS),
     "in_their_cemetery": Map(zones=("cementerio",), owner=THEIRS),
@@ -313,7 +314,7 @@ CONDITIONS = {
     "you_control_some_others": Exists(mine(with_(C, other=True)), B),
     "accompanied": Exists(_WITH_IT, A),
     "accompanied_by_one": Exists(_WITH_IT),
-    "is_not_of_race": Un(Is(A, Filter(subtypes=(B,)))),
+    "is_not_of_race": Un(Is(A, Filter(subtypes=(either_number(B),)))),
     "they_control_named": Exists(Filter(names=(B,), controller=THEIRS)),
     "i_am_here": Is(THIS, Filter()),
     "you_control_exactly": through((B, C), _exactly, _so_many),
@@ -322,7 +323,7 @@ CONDITIONS = {
     "their_cemetery_some": Exists(with_(C, zones=("cementerio",), owner=THEIRS), B),
     "they_hold_more_than_you": Fact("tienes menos", with_(B, zones=("mano",))),
     "they_hold_fewer_than_you": Fact("tienes más", with_(B, zones=("mano",))),
-    "was_of_race": Is(THAT, Filter(subtypes=(A,))),
+    "was_of_race": Is(THAT, Filter(subtypes=(either_number(A),))),
     "was_such": Is(THAT, A),
     "was_strong": Is(THAT, Filter(at_least=Map(strength=A))),
     "was_weak": Is(THAT, Filter(at_most=Map(strength=A))),
@@ -376,7 +377,7 @@ CONDITIONS = {
     "there_is_none": Un(Exists(A)),
     "in_reserve": Is(A, IN_RESERVE),
     "is_placed": Is(A, placed(B)),
-    "is_of_race": Is(A, Filter(subtypes=(B,))),
+    "is_of_race": Is(A, Filter(subtypes=(either_number(B),))),
     "is_in_line": Is(A, Filter(zones=_IN_LINE, controller=YOURS)),
     "one_is_above": Exists(with_(A, marks=Plus("más Fuerza que este"))),
     "has_blocked": Is(A, Filter(marks=("bloqueó",))),

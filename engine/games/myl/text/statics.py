@@ -20,6 +20,7 @@ from ....kernel.abilities import (
 from ....kernel.frozen import Map
 from ....kernel.visiting import every
 from ....text.patterns import Plus, rest, through, with_
+from ....text.plurals import either_number
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D
 from .. import windows
 from ..protecting import ABILITIES, SAFE_FROM
@@ -385,7 +386,7 @@ STATIC = {
     "doubled": Part("strength +", Number(OWN, "strength")),
     "minus_per": Part("strength +", Number(B, "", negated(A))),
     "set_to": Part("strength =", A),
-    "gains_race": Part("race +", A),
+    "gains_race": Part("race +", either_number(A)),
     "loses_all": Part("abilities ="),
     "loses": Part("abilities -", A),
     "keeps_all": Part("keeps abilities"),

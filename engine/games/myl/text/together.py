@@ -24,6 +24,7 @@ from ....kernel.abilities import (
 )
 from ....kernel.frozen import Map
 from ....text.patterns import build, match, rest, through, with_
+from ....text.plurals import either_number
 from ....text.shared import ELEMENTS, THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one
 from ..barred import NOT_IN_PHASE
 from ..costing import BANISH_TOP
@@ -136,7 +137,7 @@ TOGETHER: dict[str, Any] = {
     "they_may_count": do("cada uno", who=THEIRS, effect=(do("puede", then=(A,)),)),
     "is_annulled": on("anular", Filter(types=(A,), zones=OUTSIDE)),
     "any_annulled": on("anular"),
-    "statics_if_of_race": subject(A, B, only_if=Is(A, Filter(subtypes=(C,)))),
+    "statics_if_of_race": subject(A, B, only_if=Is(A, Filter(subtypes=(either_number(C),)))),
     "keeps_nor_affected": (Static(_E, (Part("keeps abilities"),)), Static(_E, rule="no la afecta", value=A)),
     "c_banish_top": CostPart(BANISH_TOP, A),
 }
