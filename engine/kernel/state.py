@@ -232,7 +232,7 @@ class Laws:
         return True
 
     def changes_what_is_made(self, ability: Replacing) -> bool:
-        """Whether a replacement effect on what comes into play can change how something is made there, such as a token."""
+        """Whether the replacement effect of an ``ability`` on what comes into play can change how something is made there: a token."""
         return False
 
     def abilities_as_it_enters(self, data: Data) -> tuple[Ability, ...] | None:
