@@ -232,7 +232,7 @@ class Laws:
         return True
 
     def changes_what_is_made(self, ability: Replacing) -> bool:
-        """Whether the replacement effect of an ``ability`` on what comes into play can change how something is made there: a token."""
+        """Whether an ``ability`` that replaces how something comes into play changes how a token is made there, too."""
         return False
 
     def abilities_as_it_enters(self, data: Data) -> tuple[Ability, ...] | None:
