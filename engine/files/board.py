@@ -9,6 +9,7 @@ from typing import Any
 
 from ..catalogue import GAMES, Playable
 from ..kernel.frozen import Frozen, Map
+from ..kernel.wording import fold
 from ..text.checking import DataError
 from ..text.words import nearest
 from .building import build
@@ -22,8 +23,12 @@ from .yaml_nodes import SituationError
 #: What may stand behind the name of a card of the catalogue.
 _BARE = re.compile(r"\s*(?:\||[x×]\d|\bgirad|\bboca abajo)")
 _NUMBER = re.compile(r"^\d{1,3}$")
+#: The code of a printing («1-149H», «PR-010»), with which a line begins.
+_CODE = re.compile(r"(?=\S*\d)[A-Za-z0-9]+-[A-Za-z0-9-]+(?=\s|:|\||$)")
 
 
+#: The words of a line for keys of a definition.
+_WORDS = {"cost": "coste", "type": "tipo", "element": "elemento"}
 #: A card as it is called and defined.
 Definition = tuple[str, dict[str, Any]]
 
@@ -205,7 +210,7 @@ class Board(Frozen):
             try:
                 self.playable.card(line.name, definition)
             except DataError as error:
-                raise SituationError(f"{line.name}: {error}.", suggestion=error.suggestion) from None
+                raise SituationError(f"{line.name}: {self._in_words(str(error))}.", suggestion=error.suggestion) from None
             board = self.define(line.name, definition)
         elif not self._knows(line.name):
             near = nearest(line.name, tuple(self.situation.cards))
@@ -219,11 +224,24 @@ class Board(Frozen):
         known = self._knows(line.name) and not line.unread
         if known and not line.definition:
             return line
+        if code := _CODE.match(bare):
+            bare = code[0]
         if (found := card(bare)) is None:
+            if code:
+                raise SituationError(f"No conozco el código «{bare}»: di cómo se llama la carta y qué es.")
             return line
         called, definition = self._apart(*found)
         more = read_card(f"x {typed[len(bare) :]}", self.playable, [])
+        if any(definition.get(key) != value for key, value in _told(more).items()):
+            rest = typed[len(bare) :].strip(" :")
+            raise SituationError(f"«{called}» no es «{rest}» en el catálogo: deja solo «{bare}» o escríbela sin código.")
         return replace(more, name=called, definition=definition, said=[f"del catálogo: {called}"])
+
+    def _in_words(self, wrong: str) -> str:
+        """What is wrong with a definition, with the words of a line for the keys of a file."""
+        named = self.playable.lexicon.named if self.playable.lexicon is not None else {}
+        words = {**_WORDS, **{key: word for word, key in named.items()}}
+        return re.sub(r"«(\w+)»", lambda key: f"«{words.get(key[1], key[1])}»", wrong)
 
     def _apart(self, name: str, definition: dict[str, Any]) -> Definition:
         """A card beside another one of that name and another code: it is told by its code, and says its name itself."""
@@ -239,3 +257,10 @@ class Board(Frozen):
         lexicon = self.playable.lexicon
         pair = lexicon is not None and len(lexicon.figures[1]) > 1
         return f"{'2/3' if pair else '3'} coste 2"
+
+
+def _told(line: CardLine) -> dict[str, Any]:
+    """What a line itself says of a card: neither the type nor the cost that are taken for granted where it does not."""
+    said = fold(" ".join(line.said))
+    granted = {"type": fold(str(line.definition.get("type"))), "cost": "coste"}
+    return {key: value for key, value in line.definition.items() if key not in granted or granted[key] in said}

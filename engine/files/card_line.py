@@ -16,7 +16,7 @@ _FLAG = re.compile(
     r"\b(?:girad[oa]s?|boca abajo|nuev[oa]s?)\b|\bcon (?P<n>\d{1,5}) (?:de )?daño\b|\bdaño (?P<m>\d{1,5})\b", re.IGNORECASE
 )
 _ATTACHED = re.compile(r"\b(?:anexad[oa] a|equipad[oa] a|en) «?(?P<to>[^»,|]+?)»?\s*$", re.IGNORECASE)
-_WORD = re.compile(r"[+-]?\d+/[+-]?\d+|[x×]\s?\d+|[+-]?\d+|[^\W\d_]+\d*(?:['’][^\W\d_]+)?|[^\s,;().·]")
+_WORD = re.compile(r"[+-]?\d+/[+-]?\d+|[x×]\s?\d+|[+-]?\d+|[^\W\d_]+\d*(?:['’-][^\W\d_]+)*|[^\s,;().·]")
 _TIMES = re.compile(r"[x×]\s?(\d{1,3})$")
 _COST = re.compile(r"c(\d{1,2}|X)$", re.IGNORECASE)
 _SMALL = frozenset(re.split(" ", "de del la el los las un una uno unos unas y con que tiene es su sus al a cada carta"))
