@@ -105,6 +105,7 @@ GENERAL = frozenset(
         r.RULE_EFFECTS,
         r.REPLACES_BEFORE,
         r.ENTERS_WITH,
+        r.HOW_IT_ENTERS,
         r.AS_IT_WOULD_BE,
         r.NO_EVENT,
         r.PREVENTION,

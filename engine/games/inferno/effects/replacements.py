@@ -159,7 +159,7 @@ def _told_instead(state: State, proposed: tuple[Event, ...], happening: tuple[Ev
         kept = _without(state, told.text, [e.obj for e in proposed if e.obj is not None], {e.obj for e in other})
         return Told(f"{kept}; {said}", (*told.rules, r.INSTEAD), (*told.grounds, *also))
     left, rest = (tuple(rule for rule in part if rule not in _OF_WHAT_DID_NOT_HAPPEN) for part in (told.rules, told.grounds))
-    return Told(said, tuple(dict.fromkeys((*left, r.INSTEAD, *also))), rest)
+    return Told(said, tuple(dict.fromkeys((*left, r.INSTEAD))), (*rest, *also))
 
 
 def _without(state: State, text: str, proposed: list[Id], elsewhere: set[Id | None]) -> str:
