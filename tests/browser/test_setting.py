@@ -169,6 +169,23 @@ def test_what_is_typed_before_the_next_table_is_there_is_the_next_line(chromium,
     page.close()
 
 
+def test_what_was_described_on_another_table_is_a_chip(chromium, address):
+    page = chromium.new_page(base_url=address, viewport=PHONE)
+    for line in ("Lobo 3/2 coste 2 furia: Cuando este elemento vaya a Inferno, toma una carta", "Zorro 3/2 agresro"):
+        page.goto(f"/situacion/tablero?s={pack(STARTS['inferno'])}")
+        page.locator("#linea").fill(line)
+        with turned(page):
+            page.keyboard.press("Enter")
+    page.goto(f"/situacion/tablero?s={pack(STARTS['inferno'])}")
+    expect(page.locator(".chips", has_text="Zorro")).to_have_count(0)  # nobody understood it
+    with turned(page):
+        page.locator(".chips").get_by_role("button", name="Lobo").click()
+    assert situation_of(page).cards["Lobo"]["text"].startswith("Cuando este elemento")
+    page.goto(f"/situacion/tablero?s={pack(STARTS['myl'])}")
+    expect(page.locator(".chips", has_text="Lobo")).to_have_count(0)  # of another game
+    page.close()
+
+
 def test_what_is_not_understood_is_said_at_the_line_and_stays_there(chromium, address):
     page = chromium.new_page(base_url=address, viewport=PHONE)
     page.goto(f"/situacion/tablero?s={pack(STARTS['inferno'])}")
