@@ -9,17 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import re
 import statistics
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 from urllib.request import urlopen
 
+from tests.bench_serving import serving
 from webapp.packed import pack
 
 PHONES, KEPT, SLOW, HEAVIES = 200, 4, 400, 60
@@ -134,31 +131,19 @@ BESIDE: tuple[tuple[str, str, Hostile, int], ...] = (
 
 def main() -> None:
     """Print what the phones waited."""
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "juez", "serve", "--port", "0"]
-        environment = {**os.environ, "JUEZ_HOME": os.environ.get("JUEZ_HOME", folder)}
-        server = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        assert server.stdout is not None
-        try:
-            found = None
-            while found is None:
-                found = re.search(r"http://[^/:]+:(\d+)/", server.stdout.readline())
-            port = int(found[1])
-            with contextlib.suppress(OSError):  # all is ready once it answers this
-                for path in ("/situaciones/nueva?juego=myl", "/r/inferno:116.3a"):
-                    urlopen(f"http://127.0.0.1:{port}{path}").close()
-            print(f"crowd: {PHONES} phones with {KEPT} kept connections, others beside them; seconds for a rule page\n")
-            print("| beside | p50 | p99 | worst | without a page |\n|---|---|---|---|---|")
-            for name, source, hostile, many in BESIDE:
-                waited = asyncio.run(crowd(port, source, hostile, many))
-                came = [each for each in waited if each < PATIENCE]
-                p99 = statistics.quantiles(came, n=100)[98] if len(came) > 1 else float("nan")
-                half = statistics.median(came) if came else float("nan")
-                print(f"| {name} | {half:.2f} | {p99:.2f} | {max(came, default=0):.2f} | {len(waited) - len(came)} |", flush=True)
-        finally:
-            server.terminate()
-            server.wait()
-            server.stdout.close()
+    with serving() as address:
+        port = int(address.rsplit(":", 1)[1])
+        with contextlib.suppress(OSError):  # all is ready once it answers this
+            for path in ("/situaciones/nueva?juego=myl", "/r/inferno:116.3a"):
+                urlopen(f"http://127.0.0.1:{port}{path}").close()
+        print(f"crowd: {PHONES} phones with {KEPT} kept connections, others beside them; seconds for a rule page\n")
+        print("| beside | p50 | p99 | worst | without a page |\n|---|---|---|---|---|")
+        for name, source, hostile, many in BESIDE:
+            waited = asyncio.run(crowd(port, source, hostile, many))
+            came = [each for each in waited if each < PATIENCE]
+            p99 = statistics.quantiles(came, n=100)[98] if len(came) > 1 else float("nan")
+            half = statistics.median(came) if came else float("nan")
+            print(f"| {name} | {half:.2f} | {p99:.2f} | {max(came, default=0):.2f} | {len(waited) - len(came)} |", flush=True)
 
 
 if __name__ == "__main__":

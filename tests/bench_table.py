@@ -7,15 +7,10 @@ situations of each game.
 from __future__ import annotations
 
 import contextlib
-import os
 import random
-import re
 import shutil
 import statistics
-import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator
 
 from playwright.sync_api import Error, Page, sync_playwright
 
@@ -23,6 +18,7 @@ from engine import all_situations
 from engine.catalogue import GAMES
 from engine.running.tasks import Bounds
 from engine.running.walking import walk_through
+from tests.bench_serving import serving
 from tests.browser.conftest import CHROMIUM, CHROMIUM_ARGUMENTS
 from webapp.packed import pack
 
@@ -37,25 +33,6 @@ _UNTIL_SHOWN = """what => new Promise(done => {
   seen.observe(play, { attributes: true });
   [...document.querySelectorAll(what)].find(each => each.offsetWidth && !each.disabled).click();
 })"""
-
-
-@contextlib.contextmanager
-def serving() -> Iterator[str]:
-    """A server of its own as a host starts it: its address."""
-    with tempfile.TemporaryDirectory(prefix="juez-bench-") as folder:
-        command = [sys.executable, "-m", "juez", "serve", "--port", "0", "--no-browser"]
-        environment = {**os.environ, "JUEZ_HOME": folder}
-        server = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        assert server.stdout is not None
-        try:
-            found = None
-            while found is None:
-                found = re.search(r"http://[^/]+:\d+", server.stdout.readline())
-            yield found[0]
-        finally:
-            server.terminate()
-            server.wait()
-            server.stdout.close()
 
 
 def _walked(page: Page, address: str) -> list[float]:

@@ -25,8 +25,6 @@ _BARE = re.compile(r"\s*(?:\||[x×]\d|\bgirad|\bboca abajo)")
 _NUMBER = re.compile(r"^\d{1,3}$")
 #: The code of a printing («1-149H», «PR-010»), with which a line begins.
 _CODE = re.compile(r"(?=\S*\d)[A-Za-z0-9]+-[A-Za-z0-9-]+(?=\s|:|\||$)")
-
-
 #: The words of a line for keys of a definition.
 _WORDS = {"cost": "coste", "type": "tipo", "element": "elemento"}
 #: A card as it is called and defined.
@@ -240,7 +238,7 @@ class Board(Frozen):
     def _in_words(self, wrong: str) -> str:
         """What is wrong with a definition, with the words of a line for the keys of a file."""
         named = self.playable.lexicon.named if self.playable.lexicon is not None else {}
-        words = {**_WORDS, **{key: word for word, key in named.items()}}
+        words = _WORDS | {key: word for word, key in named.items()}
         return re.sub(r"«(\w+)»", lambda key: f"«{words.get(key[1], key[1])}»", wrong)
 
     def _apart(self, name: str, definition: dict[str, Any]) -> Definition:
