@@ -44,7 +44,7 @@ def applicable(state: State, event: Event) -> list[Replacer]:
     at_work = _at_work(there, made)
     if made is not event:
         at_work = [replacer for replacer in at_work if state.setup.game.changes_what_is_made(replacer.ability)]
-    return [replacer for replacer in at_work if applies(state, replacer, event)]
+    return [replacer for replacer in at_work if _applies(state, replacer, event, there, made)]
 
 
 def as_made(state: State, event: Event) -> tuple[State, Event]:
@@ -53,6 +53,12 @@ def as_made(state: State, event: Event) -> tuple[State, Event]:
     if isinstance(event, Create) and event.obj is None and state.setup.game.zone_kinds[event.zone.name].in_play:
         return event.apply(state, state), event.but(obj=state.next_id)
     return state, event
+
+
+def name_of(state: State, replacer: Replacer, event: Event | None = None) -> str:
+    """What the source of an effect is called, which may be what an ``event`` is about to make."""
+    source, there = replacer.context.source, state if event is None else as_made(state, event)[0]
+    return state.game.name_of(there, source) if source is not None else "un efecto"
 
 
 def _at_work(state: State, event: Event) -> list[Replacer]:
@@ -91,6 +97,11 @@ def _of(state: State, obj: Id, you: str, abilities: tuple[object, ...], first: i
 
 def applies(state: State, replacer: Replacer, event: Event) -> bool:
     """Whether a replacement effect would apply to an event."""
+    return _applies(state, replacer, event, *as_made(state, event))
+
+
+def _applies(state: State, replacer: Replacer, event: Event, there: State, made: Event) -> bool:
+    """``there`` and ``made``: what would be made in play by the event, as ``as_made`` gives it."""
     if replacer.effect is not None:
         if replacer.effect.left == 0:
             return False
@@ -98,7 +109,6 @@ def applies(state: State, replacer: Replacer, event: Event) -> bool:
         if isinstance(affects, tuple) and event.obj not in affects:
             return False
     ability, context = replacer.ability, replacer.context
-    there, made = as_made(state, event)
     on = ability.on if made is event else _from_anywhere(state, ability.on)
     look = _as_it_enters(there, ability, made)
     asked = there if context.source not in state.objects else state

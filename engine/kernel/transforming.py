@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from .decisions import Option, Procedure
 from .events import Event
 from .match import Match
-from .replacing import Replacer, applicable, applies, as_made
+from .replacing import Replacer, applicable, applies, name_of
 from .rules import R
 
 
@@ -32,7 +32,7 @@ def transform(match: Match, events: Iterable[Event]) -> Procedure[list[Event]]:
         used += (chosen.key,)
         if chosen.ability.optional:
             affected = match.game.affected_player(match.state, event)
-            whose, rule = _named(match, event, chosen), match.game.lends.replacement_optional
+            whose, rule = name_of(match.state, chosen, event), match.game.lends.replacement_optional
             wanted = yield from match.confirm(affected, f"¿Aplicas el efecto de {whose}?", (rule,), "reemplazo")
             text = f"{affected} {'aplica' if wanted else 'no aplica'} el efecto de {whose}"
             match.say(rule, text=text, by=affected, chosen=True)
@@ -55,11 +55,6 @@ def _also(match: Match, chosen: Replacer, used: tuple[object, ...], several: int
     return tuple(rule for rule in rules if rule is not None)
 
 
-def _named(match: Match, event: Event, replacer: Replacer) -> str:
-    """What the source of an effect on an event is called, be it what is only about to be made."""
-    return match.game.name_of(as_made(match.state, event)[0], replacer.context.source)
-
-
 def _choose(match: Match, event: Event, applying: list[Replacer]) -> Procedure:
     own = [replacer for replacer in applying if replacer.ability.own]
     listed = own or match.game.replacement_first(match.state, applying, event)
@@ -67,14 +62,16 @@ def _choose(match: Match, event: Event, applying: list[Replacer]) -> Procedure:
     rules = (lends.replacement_order,) if lends.any_replacement is None else (lends.replacement_order, lends.any_replacement)
     if len(listed) == 1:
         if len(applying) > 1 and not own and lends.replacement_point is not None:
-            text = f"se aplica primero el efecto de {_named(match, event, listed[0])}"
+            text = f"se aplica primero el efecto de {name_of(match.state, listed[0], event)}"
             match.say(*rules, text=text, reading=lends.replacement_point)
         return listed[0]
     affected = match.game.affected_player(match.state, event)
-    options = [Option(replacer.key, _named(match, event, replacer).strip("«»"), replacer.ability.how) for replacer in listed]
+    options = [
+        Option(replacer.key, name_of(match.state, replacer, event).strip("«»"), replacer.ability.how) for replacer in listed
+    ]
     asks = "¿Qué efecto se aplica primero?"
     key = yield from match.choose(affected, asks, rules, options, "reemplazo")
     chosen = next(replacer for replacer in listed if replacer.key == key)
-    text = f"{affected} aplica primero el efecto de {_named(match, event, chosen)}"
+    text = f"{affected} aplica primero el efecto de {name_of(match.state, chosen, event)}"
     match.say(*rules, text=text, by=affected, chosen=True, reading=lends.replacement_point)
     return chosen

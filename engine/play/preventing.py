@@ -10,7 +10,7 @@ from ..kernel.decisions import Procedure
 from ..kernel.events import Event
 from ..kernel.frozen import EMPTY, Data, Frozen, Id, Map
 from ..kernel.match import Match
-from ..kernel.replacing import Replacer
+from ..kernel.replacing import Replacer, name_of
 from ..kernel.rules import R
 from ..kernel.selecting import amount
 from ..kernel.state import State
@@ -19,7 +19,7 @@ from .choosing import elements
 from .grounds import Ground, grounds
 from .lasting import lasts, with_effects
 from .lending import required
-from .replacing import AMOUNT, Case, afterwards, name_of, spent
+from .replacing import AMOUNT, Case, afterwards, spent
 
 #: In the data of an event: how much of what is prevented of several together falls to this one.
 SHARE = "lo que se previene"
@@ -109,7 +109,7 @@ def prevent(match: Match, replacer: Replacer, event: Event) -> Procedure:
     unpreventable = event.data.get(UNPREVENTABLE)
     immune = lends.immune(case) if unpreventable else None
     if unpreventable and (immune is None or not immune[1]):
-        text = f"{name_of(match, replacer)}: ese {lends.event} no puede ser prevenido"
+        text = f"{name_of(match.state, replacer)}: ese {lends.event} no puede ser prevenido"
         match.set(*lends.unpreventable, text=text, reading=None if immune is None else immune[0])
         afterwards(match, replacer, event, prevenido=0)
         return [event]
@@ -140,7 +140,7 @@ def _prevented(match: Match, case: Case, immune: str | None) -> int:
     """How much is prevented, with the step that says so."""
     lends, replacer, event, value = lent(match.state), case.replacer, case.event, case.value
     whole: int = event.data[AMOUNT]
-    name, effect = name_of(match, replacer), replacer.effect
+    name, effect = name_of(match.state, replacer), replacer.effect
 
     def also(used: int) -> tuple[R, ...]:
         return (*replacer.also, *grounds(lends.of_source, case), *(grounds(lends.undone, case) if used == whole else ()))

@@ -9,11 +9,11 @@ from ..kernel.decisions import Procedure
 from ..kernel.events import Event
 from ..kernel.frozen import Data, Id, Value
 from ..kernel.match import Match
-from ..kernel.replacing import Replacer
+from ..kernel.replacing import Replacer, name_of
 from ..kernel.rules import R
 from ..kernel.selecting import found, refer
 from ..kernel.state import State
-from .replacing import Way, name_of
+from .replacing import Way
 
 #: The word of what a replacement changes: to whom.
 REDIRECTS = "redirigir"
@@ -37,7 +37,7 @@ def redirecting(
         if len(others) > 1 and isinstance(replacer.ability.value[REDIRECTS], Ref):
             options = [match.option(i) for i in others]
             other = yield from match.choose(replacer.context.you, "¿A quién se redirige el daño?", rules, options, "elegir")
-        text = f"{name_of(match, replacer)} redirige el daño a {match.game.name_of(state, other)}"
+        text = f"{name_of(match.state, replacer)} redirige el daño a {match.game.name_of(state, other)}"
         match.set(*rules, *also, text=text)
         player = match.game.view(state, other)["controller"] if event.player is not None else None
         return [event.but(obj=other, player=player, data=data(state, other, event.data))]

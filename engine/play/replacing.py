@@ -11,7 +11,7 @@ from ..kernel.decisions import Procedure
 from ..kernel.events import Create, Event, Move
 from ..kernel.frozen import EMPTY, Data, Frozen, Map, Value
 from ..kernel.match import Match
-from ..kernel.replacing import Replacer, as_made
+from ..kernel.replacing import Replacer, as_made, name_of
 from ..kernel.rules import R
 from ..kernel.state import State
 from ..kernel.steps import Told
@@ -151,7 +151,7 @@ class Instead(Frozen):
 
 def _told(match: Match, replacer: Replacer, event: Event, now: Event) -> str:
     """What becomes of an event: «Lobo: 2 → 3 de daño por Furor», «Lobo entra girada por Umbral»."""
-    whom, by = _whom(match, event), name_of(match, replacer, event)
+    whom, by = _whom(match, event), name_of(match.state, replacer, event)
     if (was := event.data.get(AMOUNT)) != (amount := now.data.get(AMOUNT)):
         return f"{whom}: {was} → {amount} de {event.name} por {by}"
     ways = ""
@@ -182,7 +182,7 @@ def _instead(match: Match, replacer: Replacer, event: Event) -> str:
     """What is done in the place of an event: «por Velo, en vez de tomar (Ana) se hace otra cosa: daño»."""
     verbs = together(dict.fromkeys(do.verb for do in replacer.ability.effect))
     done = f"se hace otra cosa: {verbs}" if verbs else "no ocurre nada"
-    return f"por {name_of(match, replacer, event)}, en vez de {event.name} ({event.player or _whom(match, event)}) {done}"
+    return f"por {name_of(match.state, replacer, event)}, en vez de {event.name} ({event.player or _whom(match, event)}) {done}"
 
 
 def _whom(match: Match, event: Event) -> str:
@@ -194,12 +194,6 @@ def _whom(match: Match, event: Event) -> str:
 def lent(state: State) -> Instead:
     """What the game of a state lends."""
     return required(state, Instead)
-
-
-def name_of(match: Match, replacer: Replacer, event: Event | None = None) -> str:
-    """What the source of an effect is called, which may be what an ``event`` is about to make."""
-    source, state = replacer.context.source, match.state if event is None else as_made(match.state, event)[0]
-    return match.game.name_of(state, source) if source is not None else "un efecto"
 
 
 def spend(match: Match, replacer: Replacer, amount: int) -> None:

@@ -8,7 +8,7 @@ from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Data, Id, Map, Value
 from ...kernel.match import Match
-from ...kernel.replacing import Replacer
+from ...kernel.replacing import Replacer, name_of
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.steps import Told
@@ -20,7 +20,7 @@ from ...play.grounds import Ground, ground
 from ...play.lasting import Change, Control, Lasting, Modifying, RuleEffects, lasts, uses, with_effects
 from ...play.preventing import Preventing, prevent
 from ...play.redirecting import REDIRECTS, redirecting
-from ...play.replacing import AMOUNT, CHANGES, Case, Instead, control_first, name_of
+from ...play.replacing import AMOUNT, CHANGES, Case, Instead, control_first
 from ...play.ruling import InWords, Ruling
 from . import rules as r
 from .costing import OF_PLAYING
@@ -191,7 +191,7 @@ def _elsewhere(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ..
     here, to = match.state.objects[event.obj], replacer.ability.value
     instead = going(here, _VERBS.get(to, "devolver"), to, event.source)
     name = match.game.name_of(match.state, event.obj)
-    by = "una Habilidad suya" if replacer.context.source == event.obj else name_of(match, replacer)
+    by = "una Habilidad suya" if replacer.context.source == event.obj else name_of(match.state, replacer)
     text = f"por {by}, {name} va {to_zone(match.state, instead.to)} en su lugar"
     grounds = (r.REALLY_HAPPENS,) if awaited(match.state, event) else ()
     match.set(*rules, r.NEVER_HAPPENED, text=text, grounds=grounds)

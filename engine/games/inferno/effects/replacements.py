@@ -11,7 +11,7 @@ from ....kernel.events import Create, Event, Move
 from ....kernel.frozen import Data, Id, Map
 from ....kernel.match import Match
 from ....kernel.pieces import Zone
-from ....kernel.replacing import Replacer, applicable, as_made
+from ....kernel.replacing import Replacer, applicable, as_made, name_of
 from ....kernel.rules import R
 from ....kernel.state import State
 from ....kernel.steps import Told
@@ -23,7 +23,7 @@ from ....play.grounds import Ground, ground
 from ....play.linked import refers, remember
 from ....play.preventing import Preventing, of_kind, on_each, prevent
 from ....play.redirecting import REDIRECTS, redirecting
-from ....play.replacing import CHANGES, Case, Instead, afterwards, control_first, linked_context, name_of
+from ....play.replacing import CHANGES, Case, Instead, afterwards, control_first, linked_context
 from .. import rules as r
 from ..elements.characteristics import DEMON
 from ..elements.moving import are_destroyed, goes_to, of_leaving
@@ -109,7 +109,7 @@ def _elsewhere(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ..
     zone = Zone(to) if match.game.zone_kinds[to].shared else Zone(to, event.to.player)
     if event.name == "poner por daño" and event.source == replacer.context.source:
         rules = (r.ABYSSAL, *rules)
-    by = "" if event.obj == replacer.context.source else f"por {name_of(match, replacer)}, "
+    by = "" if event.obj == replacer.context.source else f"por {name_of(match.state, replacer)}, "
     match.set(*rules, text=f"{by}{_goes(match, event, to)} en vez de {_TO[event.to.name]}")
     data = event.data.set("por", replacer.context.source)
     if to == "exilio":
@@ -192,7 +192,7 @@ def _bond(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...]) -
     """702.9: the card goes to exile instead; the second part triggers of the instance that replaced, or of the one chosen."""
     others = (one for one in applicable(match.state, event) if one.ability.how != "vínculo")
     several = (r.BOND_ORDER,) if any(others) else ()
-    match.set(r.BOND, r.BOND_MEANS, *several, *rules, text=f"{name_of(match, replacer)} se exilia por vínculo")
+    match.set(r.BOND, r.BOND_MEANS, *several, *rules, text=f"{name_of(match.state, replacer)} se exilia por vínculo")
     pays = (yield from _which_bond(match, replacer, event)).effect[0]
     data = Map({"vínculo": (pays.args["cost"], pays.args["then"])})
     match.afterwards.append(lambda: bonded(match, event.obj, data, (r.BOND_TRIGGERS,)))
