@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..kernel.canonical import fingerprint
 from ..kernel.decisions import Procedure
 from ..kernel.events import Cease, Event, Move
-from ..kernel.frozen import Frozen, Id
+from ..kernel.frozen import EMPTY, Frozen, Id, Map
 from ..kernel.match import Match
 from ..kernel.memo import UNKNOWN
+from ..kernel.returning import met
 from ..kernel.rules import R
 from ..kernel.state import State
 from .lending import lent_if_any
@@ -53,7 +53,8 @@ def settle(
     besides those that are noted meanwhile (``kernel.memo``). Checks that come back to the same without end are a loop that nobody
     can break.
     """
-    did, rounds, met = False, 0, set[str]()
+    did, rounds = False, 0
+    forms: Map[str, int] = EMPTY
     while match.state.result is None and SETTLED not in match.state.memo:
         state, memo = match.state, match.state.memo
         outer, memo.noted = memo.noted, set(rests)
@@ -80,11 +81,10 @@ def settle(
             return did
         did, rounds = True, rounds + 1
         if rounds > WATCH_AFTER and (loops := lent_if_any(match.state, Loops)) is not None:
-            form = f"{match.state.visits.chosen} {fingerprint(match.state)}"
-            if form in met:  # nobody chose anything since it was so before
+            last, forms = met(match.state, forms)
+            if last == match.state.visits.chosen:  # nobody chose anything since
                 yield from loops.endless(match)
                 return did
-            met.add(form)
     return did
 
 
