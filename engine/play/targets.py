@@ -96,18 +96,18 @@ def _of_which_another(wanted: Filter, listed: list[Slot], since: int) -> tuple[i
     both are another than what says it."""
     if not wanted.other:
         return ()
-    before = tuple(place for place in range(since, len(listed)) if _may_be_same(listed[place].target.filter, wanted))
+    before = tuple(place for place in range(since, len(listed)) if may_be_same(listed[place].target.filter, wanted))
     return before if before and not listed[before[0]].target.filter.other else ()
 
 
-def _may_be_same(one: Filter, other: Filter) -> bool:
+def may_be_same(one: Filter, other: Filter) -> bool:
     """Whether one element may be what both ask for, as far as type, side and place tell."""
     if one.zones != other.zones or len({one.controller, other.controller} - {""}) > 1:
         return False
     return not one.types or not other.types or bool({*one.types} & {*other.types})
 
 
-def _meant(state: State, slot: Slot) -> Slot:
+def meant(state: State, slot: Slot) -> Slot:
     """A slot for what its text means: «otro» behind another target says nothing of the element that has the ability."""
     if not slot.others or not targeting(state).another:
         return slot
@@ -116,12 +116,12 @@ def _meant(state: State, slot: Slot) -> Slot:
 
 def possible(state: State, slot: Slot, context: Context, item: Id | None = None) -> tuple[Id, ...]:
     """What may be announced for a slot."""
-    return tuple(targeting(state).possible(state, _meant(state, slot), context, item))
+    return tuple(targeting(state).possible(state, meant(state, slot), context, item))
 
 
 def enough(state: State, slot: Slot, context: Context, item: Id | None = None, without: tuple[Id, ...] = ()) -> bool:
     """Whether as many could be announced for a slot as there must be, ``without`` those."""
-    says, slot = targeting(state), _counted(state, _meant(state, slot), context)
+    says, slot = targeting(state), _counted(state, meant(state, slot), context)
     fewest = says.fewest(state, slot)
     there = (i for i in says.possible(state, slot, context, item) if i not in without)
     return len(tuple(islice(there, fewest))) == fewest
@@ -155,7 +155,7 @@ def announce(
 ) -> Procedure:
     """Ask ``who``, by default the controller, for the targets of one slot, ``without`` those, which are for other slots: as many
     as there must be, or as there are. Those that ``must`` be among them are, as many as it has room for."""
-    slot, elsewhere = _meant(match.state, slot), without
+    slot, elsewhere = meant(match.state, slot), without
     room = slot.target.high
     if must and room > len(must):
         target = slot.target.but(low=max(0, slot.target.low - len(must)), high=room - len(must))
@@ -217,7 +217,7 @@ def announce_each(
         if not rest:
             if wanted[place] in short or not enough(match.state, wanted[place], context, item, without):
                 raise _none_legal(match.state, wanted[place], context, item, cited[0])
-            without = (*without, *_kept(match.state, wanted, place, context, item, announced))
+            without = (*without, *kept(match.state, wanted, place, context, item, announced))
         must = () if place in others else _obliged(match.state, wanted, place, context, item, without, announced)
         announced[place] = yield from announce(match, wanted[place], context, cited, item, others.get(place), without, must)
     return tuple(announced[place] for place in range(len(wanted)))
@@ -254,7 +254,7 @@ def taken(state: State, wanted: tuple[Slot, ...], place: int, announced: Mapping
     return tuple(i for other in apart for i in announced[other])
 
 
-def _kept(
+def kept(
     state: State,
     wanted: tuple[Slot, ...],
     place: int,
@@ -263,13 +263,13 @@ def _kept(
     announced: dict[int, tuple[Id, ...]],
 ) -> tuple[Id, ...]:
     """What is left for slots that are apart from one and not announced yet, where no more is left than they need."""
-    kept: tuple[Id, ...] = ()
+    needed: tuple[Id, ...] = ()
     for later in range(len(wanted)):
         if later not in announced and place in _apart_from(state, wanted, later):
             out = taken(state, wanted, later, announced)
             left = tuple(i for i in possible(state, wanted[later], context, item) if i not in out)
-            kept += left if len(left) <= targeting(state).fewest(state, wanted[later]) else ()
-    return kept
+            needed += left if len(left) <= targeting(state).fewest(state, wanted[later]) else ()
+    return needed
 
 
 def _counted(state: State, slot: Slot, context: Context) -> Slot:
@@ -283,12 +283,12 @@ def _counted(state: State, slot: Slot, context: Context) -> Slot:
 
 def why_no_target(state: State, slot: Slot, context: Context, obj: Id, rule: R) -> tuple[Refusal, ...]:
     """Why something announced for a slot could not be announced for it now; nothing when it is not there any more."""
-    return targeting(state).why_not(state, _meant(state, slot), context, obj, None, rule) if obj in state else ()
+    return targeting(state).why_not(state, meant(state, slot), context, obj, None, rule) if obj in state else ()
 
 
 def _none_legal(state: State, slot: Slot, context: Context, item: Id | None, rule: R) -> Illegal:
     """That there are too few targets, with what keeps from being one what else would be."""
-    says, slot = targeting(state), _meant(state, slot)
+    says, slot = targeting(state), meant(state, slot)
     listed = (reason for i in says.thought_of(state, slot) for reason in says.why_not(state, slot, context, i, item, rule))
     near = [reason for reason in listed if reason.rule != rule and reason.object]
     said = "; ".join(dict.fromkeys(f"{reason.object} {reason.text}" for reason in near))

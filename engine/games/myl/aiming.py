@@ -17,14 +17,14 @@ from ...kernel.wording import together
 from ...play import targets
 from ...play.barring import Bar, Bars, bars, can_be, refusals
 from ...play.ruling import Ruling, ruled
-from ...play.targets import Slot, Targeting, announce, possible, slots
+from ...play.targets import Slot, Targeting, announce, kept, possible, slots, taken
 from . import annulling
 from . import rules as r
 from .addressing import CHOSEN_PLAYER, aimed, aimed_at, asks_for_player
 from .coming import too_early
 from .costing import payable_on
 from .grounds import of_strength
-from .instances import apart, instances, taken
+from .instances import instances
 from .layers import strength
 from .options import choose_options, each_way, offering, with_options
 from .protecting import NOT_AIMED, SAFE_FROM, of_abilities, protecting
@@ -65,8 +65,9 @@ def _near(state: State, slot: Slot) -> tuple[Id, ...]:
 
 
 def _fewest(state: State, slot: Slot) -> int:
-    """How many there must be: exact numbers exactly (4.5), «hasta» at least one (6.4); for words nobody understood, none."""
-    if slot.do is None:
+    """How many there must be: exact numbers exactly (4.5), «hasta» at least one (6.4); none where there is room for none, or for
+    words nobody understood."""
+    if slot.do is None or not slot.target.high:
         return slot.target.low
     counts = verb_of(slot) == "barajar" and slot.target.filter.zones == ("cementerio",)
     if counts and state.reading(FEWER) == "las-que-haya":
@@ -79,7 +80,7 @@ REDIRECT = "redirigir"
 #: Why what an effect keeps from being affected is no target.
 NOT_AFFECTED = "no la puede afectar esto"
 
-TARGETING = Targeting(_possible, _why_not, _near, _fewest)
+TARGETING = Targeting(_possible, _why_not, _near, _fewest, another=True)
 
 
 def enough(state: State, effect: tuple[Instruction, ...], context: Context) -> bool:
@@ -89,10 +90,10 @@ def enough(state: State, effect: tuple[Instruction, ...], context: Context) -> b
     if any(asks_for_player(slot.target) for slot in slots(effect)):
         return any(enough(state, aimed_at(effect, oneself), context) for oneself in (False, True))
     wanted = instances(state, effect, context)
-    found = [targets.enough(state, one.slot, context) for one in wanted if not one.idle]
-    if found and state.reading(PART) == "parte-posible":
-        return any(found)
-    return all(found) and apart(state, wanted, context)
+    asked = [slot for slot in wanted if slot.target.high]
+    if asked and state.reading(PART) == "parte-posible":
+        return any(targets.enough(state, slot, context) for slot in asked)
+    return not targets.lacking(state, wanted, context)
 
 
 def lacking(state: State, effect: tuple[Instruction, ...], context: Context) -> list[Refusal]:
@@ -101,7 +102,7 @@ def lacking(state: State, effect: tuple[Instruction, ...], context: Context) -> 
         return [why for one in each_way(effect) for why in lacking(state, one, context)]
     if any(asks_for_player(slot.target) for slot in slots(effect)):
         return [why for oneself in (False, True) for why in lacking(state, aimed_at(effect, oneself), context)]
-    return [why for one in instances(state, effect, context) if not one.idle for why in _lack(state, one.slot, context)]
+    return [why for slot in instances(state, effect, context) for why in _lack(state, slot, context)]
 
 
 def _lack(state: State, slot: Slot, context: Context) -> list[Refusal]:
@@ -253,21 +254,21 @@ def choose_targets(match: Match, effect: tuple[Instruction, ...], context: Conte
     if any(asks_for_player(slot.target) for slot in slots(effect)):
         context = yield from _announce_player(match, effect, context)
         effect = aimed(effect, context)
-    announced: tuple[tuple[Id, ...], ...] = ()
+    announced: dict[int, tuple[Id, ...]] = {}
     listed = instances(match.state, effect, context)
-    for place, (slot, _, idle) in enumerate(listed):
-        if idle:
-            announced += ((),)
+    for place, slot in enumerate(listed):
+        if not slot.target.high:
+            announced[place] = ()
             continue
-        without = taken(match.state, listed, place, announced, context)
-        chosen = yield from announce(match, slot, context, (r.TARGETS,), without=without)
-        announced += (chosen,)
+        state = match.state
+        without = (*taken(state, listed, place, announced), *kept(state, listed, place, context, None, announced))
+        announced[place] = chosen = yield from announce(match, slot, context, (r.TARGETS,), without=without)
         _tell_fewer(match, slot, chosen)
         if chosen and verb_of(slot) == annulling.VERB:
             named = match.names(chosen)
             text = f"se hace objetivo a {named}, que se está jugando"
             match.set(r.ANNUL, text=text, by=context.you, grounds=(r.TARGETS,))
-    context = context.but(targets=announced)
+    context = context.but(targets=tuple(announced.values()))
     if asks_for_player(effect) and CHOSEN_PLAYER not in context.cause.more:
         context = yield from _announce_player(match, effect, context)
     return context
@@ -281,8 +282,8 @@ def could_be(
     wanted = instances(state, effect, context)
     if offering(effect) is not None or asks_for_player(effect) or len(wanted) != len(chosen):
         return False
-    slot, others, _ = wanted[place]
-    return not any(obj in chosen[other] for other in others) and not _why_not(state, slot, context, obj)
+    slot = wanted[place]
+    return not any(obj in chosen[other] for other in slot.others) and not _why_not(state, slot, context, obj)
 
 
 def _tell_fewer(match: Match, slot: Slot, chosen: tuple[Id, ...]) -> None:
@@ -333,7 +334,7 @@ def still_valid(match: Match, effect: tuple[Instruction, ...], context: Context)
     state = match.state
     wanted = instances(state, aimed(effect, context), context)
     pairs = enumerate(zip(wanted, context.targets, strict=False))
-    listed = [_Aimed(place, i, one.slot) for place, (one, chosen) in pairs for i in chosen]
+    listed = [_Aimed(place, i, slot) for place, (slot, chosen) in pairs for i in chosen]
     there = [one for one in listed if _is_there(state, one)]
     gone = [one for one in listed if one not in there]
     if gone and not _goes_on(match, gone, r.SAME_CARD, GONE, "ya no es el objetivo elegido"):

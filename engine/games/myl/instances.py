@@ -2,39 +2,26 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from ...kernel.abilities import Context, Do, Filter, Instruction, Ref
+from ...kernel.abilities import Context, Do, Instruction, Ref
 from ...kernel.frozen import Id
 from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...kernel.visiting import every
-from ...play.targets import Slot, possible, slots
+from ...play.targets import Slot, may_be_same, meant, slots
 
 
-class Instance(NamedTuple):
-    """One instance of a target.
-
-    ``others``: the places of those before it than which it is another. ``idle``: whether it stands in what will not be done.
-    """
-
-    slot: Slot
-    others: tuple[int, ...] = ()
-    idle: bool = False
-
-
-def instances(state: State, effect: tuple[Instruction, ...], context: Context) -> tuple[Instance, ...]:
-    """The instances of targets in an effect, in the order of the text."""
+def instances(state: State, effect: tuple[Instruction, ...], context: Context) -> tuple[Slot, ...]:
+    """The instances of targets in an effect, in the order of the text; for one in what will not be done there is no room."""
     wanted = slots(effect)
     idle = _idle(state, effect, context) if wanted else range(0)
-    return tuple(_instance(state, wanted, place, context, place in idle) for place in range(len(wanted)))
 
+    def instance(place: int, slot: Slot) -> Slot:
+        if place in idle:
+            return Slot(slot.target.but(low=0, high=0), slot.do)
+        others = (other for other in _others(state, wanted, place, context) if other not in idle)
+        return meant(state, slot._replace(others=tuple(others)))
 
-def _instance(state: State, wanted: tuple[Slot, ...], place: int, context: Context, idle: bool) -> Instance:
-    slot, others = wanted[place], _others(state, wanted, place, context)
-    if others:
-        slot = slot._replace(target=slot.target.but(filter=slot.target.filter.but(other=False)))
-    return Instance(slot, others, idle)
+    return tuple(instance(place, slot) for place, slot in enumerate(wanted))
 
 
 def _others(state: State, wanted: tuple[Slot, ...], place: int, context: Context) -> tuple[int, ...]:
@@ -43,15 +30,9 @@ def _others(state: State, wanted: tuple[Slot, ...], place: int, context: Context
     slot = wanted[place]
     if not slot.target.filter.other:
         return ()
-    before = tuple(p for p in range(place) if _may_be_same(wanted[p].target.filter, slot.target.filter))
+    before = tuple(p for p in range(place) if may_be_same(wanted[p].target.filter, slot.target.filter))
     of_same = tuple(p for p in before if slot.do is not None and wanted[p].do is slot.do)
     return of_same or (before if _never_in_play(state, context.source) else ())
-
-
-def _may_be_same(one: Filter, other: Filter) -> bool:
-    """Whether one thing could be of both kinds: of the same side, and of a type that both may be."""
-    sides = {one.controller, other.controller} - {""}
-    return len(sides) < 2 and (not one.types or not other.types or bool({*one.types} & {*other.types}))
 
 
 def _never_in_play(state: State, source: Id | None) -> bool:
@@ -71,20 +52,3 @@ def _idle(state: State, effect: tuple[Instruction, ...], context: Context) -> ra
             return range(place, place + count)
         place += count
     return range(0)
-
-
-def apart(state: State, listed: tuple[Instance, ...], context: Context) -> bool:
-    """6.4: whether there is for each that is another something else than for those."""
-    able = {place: {*possible(state, one.slot, context)} for place, one in enumerate(listed) if not one.idle}
-    pairs = ((place, other) for place, one in enumerate(listed) for other in one.others if {place, other} <= {*able})
-    return all(len(able[place] | able[other]) > 1 for place, other in pairs)
-
-
-def taken(
-    state: State, listed: tuple[Instance, ...], place: int, announced: tuple[tuple[Id, ...], ...], context: Context
-) -> tuple[Id, ...]:
-    """What cannot be announced for an instance: what was for those than which it is another, and the only thing that there is
-    for a later one that is another than this."""
-    later = (possible(state, one.slot, context) for one in listed[place + 1 :] if place in one.others and not one.idle)
-    only = tuple(able[0] for able in later if len(able) == 1)
-    return (*(i for other in listed[place].others for i in announced[other]), *only)
