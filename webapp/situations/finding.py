@@ -19,6 +19,7 @@ from rules_corpus import Edition
 from rules_corpus.concepts import Concept, concepts
 
 from ..pages import default_edition
+from ..remembering import remembered
 
 #: So many rules of each game are asked for.
 _RULES = 40
@@ -30,6 +31,9 @@ _CALLED = 0.85
 _SHORT = 0.4
 #: The share of the words that a title must have, where no rule that was found leads to it.
 _SHARE = 0.5
+
+#: Of so many editions it is kept which situations are about a concept.
+_EDITIONS = 8
 
 Stems = frozenset[str]
 
@@ -73,15 +77,16 @@ def about_rules(edition: Edition, rules: Iterable[str]) -> list[About]:
 
 def themes(games: Iterable[str]) -> list[Theme]:
     """The concepts that situations of these games are about."""
-    asked = list(games)
-    found = [Theme(concept, tuple(_of_theme(concept, asked))) for concept in concepts()]
+    listed = [_by_concept(default_edition(game)) for game in games]
+    found = (Theme(one, tuple(about for each in listed for about in each.get(one.id, ()))) for one in concepts())
     return [theme for theme in found if theme.situations]
 
 
-def _of_theme(concept: Concept, games: Iterable[str]) -> Iterator[About]:
-    for game in games:
-        if game in concept.games:
-            yield from about_rules(default_edition(game), concept.games[game].rules)
+@remembered(_EDITIONS)
+def _by_concept(edition: Edition) -> dict[str, list[About]]:
+    """Concept → the situations about its rules in the game of an edition."""
+    game = edition.document
+    return {each.id: about_rules(edition, each.games[game].rules) for each in concepts() if game in each.games}
 
 
 def _with_those_below(edition: Edition, rule: str) -> Iterator[str]:
