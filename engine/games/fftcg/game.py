@@ -33,7 +33,7 @@ from .lasting import IN_WORDS, INSTEAD, LASTING, PREVENTING
 from .layout import LAYOUT
 from .loops import LOOPS
 from .moving import back_to_limit_deck
-from .noticing import no_more_often, of_its_own_cast, once_a_phase, remember
+from .noticing import no_more_often, of_a_state, of_its_own_cast, once_a_phase, remember
 from .resolving import RESOLVING
 from .starting import STARTING
 from .turn import DRAWING, TURN
@@ -58,6 +58,7 @@ class FinalFantasy(PlayedGame):
         known = len(match.state.waiting)
         remember(match, before, events)
         notice(match, before, events)
+        of_a_state(match, before, known)
         if len(match.state.waiting) > known:
             once_a_phase(match, known)
             of_its_own_cast(match, known)

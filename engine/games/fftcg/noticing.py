@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
-from ...kernel.abilities import Continuous, Filter, Ref, Triggered, Waiting
+from ...kernel.abilities import Context, Continuous, Filter, Ref, Triggered, Waiting
 from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Event, Move
-from ...kernel.frozen import Map, Value
+from ...kernel.frozen import Id, Map, Value
 from ...kernel.match import Match
-from ...kernel.selecting import matches
+from ...kernel.selecting import holds, matches
 from ...kernel.state import State
+from ...kernel.triggers import watchers
 from ...kernel.visiting import every
 from . import rules as r
 from .attack import DECLARED
@@ -23,6 +24,8 @@ from .zones import BREAK, FIELD
 
 #: Whether «Al principio de la Attack Phase» comes again with each new attack.
 EACH_ATTACK = "fftcg-al-principio-de-la-attack-phase-repetido"
+#: Whether what waits for a state of the game triggers again where that has never ceased to be so.
+LASTING_STATE = "fftcg-habilidad-de-estado-que-persiste"
 #: Whether what triggers as a card is cast or played does so on the very card that has it.
 OWN_CAST = "fftcg-lanzar-y-la-propia-carta"
 
@@ -45,6 +48,9 @@ CAST_OF_JOB, CAST_OF_CATEGORY = "lanzadas de un oficio este turno", "lanzadas de
 _OF_PLAYERS = {"robar": DREW, "forma equipo": PARTIES, "punto de daño": POINTS}
 #: How often an auto triggered in a turn that says how often it does.
 TRIGGERED = "disparada este turno"
+#: In the history, from turn to turn: that the state is so for which an auto of an element waits, and whether that has been told.
+SO, SO_AND_TOLD = 1, 2
+STATE_IS_SO = "se cumple su estado"
 
 
 def remember(match: Match, before: State, events: tuple[Event, ...]) -> None:
@@ -191,6 +197,46 @@ def _which(match: Match, first: Waiting, others: list[Waiting]) -> Procedure:
 
 def _not_again(match: Match) -> Procedure:
     match.say(r.RESTRICTION, text="no se dispara otra vez: este turno ya lo hizo las veces que dice su texto")
+    return
+    yield
+
+
+def of_a_state(match: Match, before: State, known: int) -> None:
+    """11.8.18: what waits for a state of the game triggers again once that comes to be so anew after it has resolved; by one
+    reading also where it has never ceased to be so. ``known`` is how much was waiting before."""
+    listed = watchers(match.state).get("", ())
+    if not listed:
+        return
+    state, was = match.state, before.history
+    lasting = {key: was[key] for key in (_state_key(obj, index) for obj, index, *_ in listed) if key in was}
+    again = [one for one in state.waiting[known:] if _state_key(one.context.source, one.index) in lasting]
+    anyway = state.reading(LASTING_STATE) == "aunque-no-haya-cesado"
+    if again and not anyway:
+        match.keep(waiting=tuple(one for one in state.waiting if one not in again))
+    for one in again:
+        key = _state_key(one.context.source, one.index)
+        if anyway or lasting[key] == SO:
+            match.postponed.append(partial(_of_state_told, match, one, anyway))
+            lasting[key] = SO_AND_TOLD
+    now = {
+        _state_key(obj, index): lasting.get(_state_key(obj, index), SO)
+        for obj, index, trigger, you in listed
+        if holds(state, trigger.on.state, Context(obj, you)) and holds(state, trigger.only_if, Context(obj, you))
+    }
+    kept = {key: n for key, n in state.history.items() if not (isinstance(key, tuple) and key[0] == STATE_IS_SO)} | now
+    if kept != dict(state.history.items()):
+        match.keep(history=Map(kept))
+
+
+def _state_key(obj: Id | None, index: int) -> tuple[Value, ...]:
+    return (STATE_IS_SO, obj, index)
+
+
+def _of_state_told(match: Match, one: Waiting, anyway: bool) -> Procedure:
+    name = match.names((one.context.source,) if one.context.source is not None else ())
+    comes = "se dispara otra vez, aunque" if anyway else "no se dispara otra vez:"
+    text = f"la Habilidad de {name} {comes} lo que espera no ha dejado de cumplirse"
+    match.say(r.STATE_TRIGGER, text=text, reading=LASTING_STATE)
     return
     yield
 
