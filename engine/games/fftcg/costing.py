@@ -208,19 +208,34 @@ def how_many(context: Context, part: CostPart) -> int:
 
 
 class _Used(NamedTuple):
-    """What parts of a cost are paid with already, and of that what is not only put in Dull by its own Dull icon: one card may be
-    dulled and then go for the same cost (11.6.10)."""
+    """With what parts of a cost are paid already: what its own Dull icon puts in Dull, and all else. One card may be dulled so
+    and go for the same cost (11.6.10)."""
 
-    taken: tuple[Id, ...]
-    gone: tuple[Id, ...]
+    dulled: tuple[Id, ...]
+    others: tuple[Id, ...]
+
+    @property
+    def taken(self) -> tuple[Id, ...]:
+        return (*self.dulled, *self.others)
 
     def with_(self, part: CostPart, chosen: tuple[Id, ...]) -> _Used:
-        stays = part.kind == "dull" and part.filter is None
-        return _Used((*self.taken, *chosen), self.gone if stays else (*self.gone, *chosen))
+        if _is_icon(part):
+            return _Used((*self.dulled, *chosen), self.others)
+        return _Used(self.dulled, (*self.others, *chosen))
 
     def for_(self, part: CostPart) -> tuple[Id, ...]:
         """What a part cannot be paid with any more."""
-        return self.gone if part.kind in GO else self.taken
+        return self.dulled if _is_icon(part) else self.others if part.kind in GO else self.taken
+
+
+def _is_icon(part: CostPart) -> bool:
+    """Whether it is the Dull icon, which puts the card itself in Dull."""
+    return part.kind == "dull" and part.filter is None
+
+
+def _is_settled(part: CostPart) -> bool:
+    """Whether nobody chooses with what it is paid: with the card itself, or with the top cards of the deck."""
+    return part.filter is None and part.kind not in ("S", "descartar")
 
 
 def means(state: State, context: Context, part: CostPart, used: tuple[Id, ...]) -> list[Id]:
@@ -232,7 +247,7 @@ def means(state: State, context: Context, part: CostPart, used: tuple[Id, ...]) 
         listed = [i for i in alike if is_character(state, i)]
     elif part.kind in TOP:
         return list(state.zone(DECK, you)[: how_many(context, part)])
-    elif part.filter is None and part.kind != "descartar":
+    elif _is_settled(part):
         card = _own_card(state, context)
         listed = [] if card is None else [card]
     elif part.kind == "descartar":
@@ -249,9 +264,7 @@ def means(state: State, context: Context, part: CostPart, used: tuple[Id, ...]) 
         listed = [i for i in listed if not state.objects[i].turned or state.reading(cp.DULLED) == "puede"]
     if part.kind in GO:
         listed = [i for i in listed if can_be(state, part.kind, i, you, By.COST)]
-    if part.filter is None and part.kind not in ("S", "descartar"):
-        return listed  # one card may be put in Dull and then away for the same cost
-    itself = part.filter is not None and "esta carta" in part.filter.marks
+    itself = _is_settled(part) or (part.filter is not None and "esta carta" in part.filter.marks)
     return [i for i in listed if i not in used and (itself or i != source or state.objects[i].zone.name == FIELD)]
 
 
@@ -284,11 +297,8 @@ def payable(state: State, context: Context, what: Bill, used: tuple[Id, ...] = (
     crystals = sum(how_many(context, p) for p in what.parts if p.kind == "cristal")
     if crystals > state.players[context.you].pool:
         return False
-    own = [p.kind for p in what.parts if p.filter is None]
-    if own.count("dull") > 1 or sum(kind in GO and kind != "descartar" for kind in own) > 1:
-        return False  # the card itself is put in Dull once, and goes once
     parts = [p for p in what.parts if p.kind not in ("cristal", BY_HAND)]
-    return _payable(state, context, what.price, parts, _Used(used, used))
+    return _payable(state, context, what.price, parts, _Used((), used))
 
 
 def _payable(state: State, context: Context, price: cp.Price, parts: list[CostPart], used: _Used) -> bool:
@@ -327,7 +337,7 @@ def pay(
         raise Illegal(unpaid, f"{context.you} no puede pagar todo el coste", (r.PAYS_CP,) if what.price.amount else ())
     events: list[Event] = []
     said: list[str] = []
-    so_far = _Used(used, used)
+    so_far = _Used((), used)
     for place, part in enumerate(what.parts):
         if part.kind == BY_HAND:
             continue
@@ -413,11 +423,10 @@ def _with_what(
     state, rest = match.state, list(what.parts[place + 1 :])
     count = _asks_for(context, part)
     among = means(state, context, part, used.for_(part))
-    if part.filter is None and part.kind not in ("S", "descartar"):
+    if _is_settled(part):
         return tuple(among)
-    if count == 1:
-        plain = [p for p in rest if p.kind not in ("cristal", BY_HAND)]
-        among = [i for i in among if _payable(state, context, what.price, plain, used.with_(part, (i,)))]
+    plain = [p for p in rest if p.kind not in ("cristal", BY_HAND)]
+    among = [i for i in among if _payable(state, context, what.price, plain, used.with_(part, (i,)))]
     asks = "¿Qué Personaje con el mismo nombre descartas?" if part.kind == "S" else f"¿Con qué pagas «{part.kind}»?"
     options = tuple(match.option(i) for i in among)
     near = partial(_kept, match, context, part, section_of_cost(what.parts).kept)
