@@ -61,6 +61,7 @@ ALIKE = {
     ("all_of_theirs", "todos", "«sus aliados» are all of theirs"),
     ("all_players", "todos", "«los jugadores» are all of them"),
     ("p_cada", "todos", "«los jugadores» are all of them"),
+    ("in_any_cemetery", "todos", "«de los cementerios» is of every one"),
     ("in_any_inferno", "todos", "«de los infernos» is of every one"),
     ("each_fighter", "cada", "«cada aliado y demonio» is each of both"),
     ("r_no_activar", "sus", "the abilities are its own"),

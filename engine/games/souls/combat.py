@@ -14,6 +14,7 @@ from ...kernel.match import Match
 from ...kernel.pieces import Priority
 from ...kernel.pieces import Procedure as UnderWay
 from ...kernel.rules import R
+from ...kernel.selecting import matches
 from ...kernel.state import State
 from ...kernel.wording import plural
 from ...play.combat import Combat, fight, over, updated
@@ -46,6 +47,8 @@ RASHOMON = "Rashomon"
 WITHOUT_DEFENCE = "bloquea con Defensa"
 #: The rule in words of a unit that nobody blocks (1.4.3).
 UNBLOCKABLE = "no se bloquea"
+#: The rule in words of a unit that those of a kind do not block (1.4.3).
+NOT_BLOCKED_BY = "no la bloquean"
 #: 1.4.1, 1.4.3: what an effect forbids, whatever the rules allow.
 _FORBIDS = (r.CARD_FIRST, r.PROHIBITED)
 #: In the history of a turn: that somebody passed an action.
@@ -71,6 +74,14 @@ def _why_not_fight(state: State, obj: Id, word: str, text: str) -> list[Refusal]
 def why_not_attack(state: State, obj: Id) -> tuple[Refusal, ...]:
     """Why a unit may not attack."""
     return tuple(_why_not_fight(state, obj, "no ataca", "un efecto no le permite atacar"))
+
+
+def _why_not_that(state: State, attacker: Id, obj: Id) -> tuple[Refusal, ...]:
+    """1.4.3: why a unit may not block a unit that attacks, or any."""
+    name, by = state.game.name_of(state, obj), ruled(state, attacker, NOT_BLOCKED_BY)
+    barred = any(matches(state, obj, one.value, one.context.you, one.context.source) for one in by)
+    text = f"un efecto no le permite bloquear a {state.game.name_of(state, attacker)}"
+    return (*why_not_block(state, obj), *(Refusal(rule, text, name) for rule in _FORBIDS if barred))
 
 
 def blocks_without(state: State, obj: Id) -> bool:
@@ -200,8 +211,11 @@ def _lure(match: Match, you: str) -> Procedure:
         there = [i for i in (*units(match.state, defender), *taken.values()) if taken.get(attacker) != i]
         mine = [i for i in there if i not in taken.values() or match.reading(LURE_WHEN) == "despues-de-los-bloqueos"]
         weak = match.reading(LURE_WHOM) == "puede-con-defensa-0"
-        fit = [i for i in mine if not [w for w in why_not_block(match.state, i) if not (weak and w.rule in _NO_DEFENCE)]]
-        name, near = match.game.name_of(match.state, attacker), partial(_near_blockers, match, match.state, defender, tuple(fit))
+        fit = [
+            i for i in mine if not [w for w in _why_not_that(match.state, attacker, i) if not (weak and w.rule in _NO_DEFENCE)]
+        ]
+        name = match.game.name_of(match.state, attacker)
+        near = partial(_near_blockers, match, match.state, defender, attacker, tuple(fit))
         if not fit:
             _say_why(match, tuple(near()))
             continue
@@ -212,7 +226,7 @@ def _lure(match: Match, you: str) -> Procedure:
             Form.ONE,
             (*map(match.option, fit), Option("", "ninguna")),
             kind="atraer",
-            why_not_option=partial(_why_not_chosen, match.state),
+            why_not_option=partial(_why_not_chosen, match.state, attacker),
             near_misses=near,
         )
         chosen = yield from match.ask(asked)
@@ -232,7 +246,7 @@ def _block(match: Match, defender: str) -> Procedure:
             continue
         state = match.state
         again = tuple(dict.fromkeys(blocks.values())) if match.reading(SEVERAL) == "varias" else ()
-        fit = (*blockers(state, defender), *again)
+        fit = tuple(i for i in (*units(state, defender), *again) if not _why_not_that(state, attacker, i))
         name = match.game.name_of(state, attacker)
         asked = Decision(
             defender,
@@ -241,11 +255,11 @@ def _block(match: Match, defender: str) -> Procedure:
             Form.ONE,
             (*map(match.option, fit), Option("", "ninguna")),
             kind="bloquear",
-            why_not_option=partial(_why_not_chosen, state),
-            near_misses=partial(_near_blockers, match, state, defender),
+            why_not_option=partial(_why_not_chosen, state, attacker),
+            near_misses=partial(_near_blockers, match, state, defender, attacker),
         )
         if not asked.real and not told:
-            _say_why(match, tuple(_near_blockers(match, state, defender)))
+            _say_why(match, tuple(_near_blockers(match, state, defender, attacker)))
         told = True
         chosen = yield from match.ask(asked)
         if chosen:
@@ -253,8 +267,8 @@ def _block(match: Match, defender: str) -> Procedure:
             yield from _blocks(match, attacker, chosen, defender, (r.BLOCKERS,), reading, f"bloquea a {name}:")
 
 
-def _why_not_chosen(state: State, obj: Id) -> tuple[Refusal, ...]:
-    return why_not_block(state, obj) if obj in state.objects else ()
+def _why_not_chosen(state: State, attacker: Id, obj: Id) -> tuple[Refusal, ...]:
+    return _why_not_that(state, attacker, obj) if obj in state.objects else ()
 
 
 def _nobody_blocks(match: Match, attacker: Id) -> bool:
@@ -266,10 +280,11 @@ def _nobody_blocks(match: Match, attacker: Id) -> bool:
 
 
 def _near_blockers(
-    match: Match, state: State, player: str, fit: tuple[Id, ...] = ()
+    match: Match, state: State, player: str, attacker: Id, fit: tuple[Id, ...] = ()
 ) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:
     """Who does not block, and why; ``fit`` may, whatever there is against it."""
-    return [(match.option(i), why) for i in units(state, player) if i not in fit and (why := why_not_block(state, i))]
+    there = (i for i in units(state, player) if i not in fit)
+    return [(match.option(i), why) for i in there if (why := _why_not_that(state, attacker, i))]
 
 
 def _blocks(match: Match, attacker: Id, blocker: Id, by: str, rules: tuple[R, ...], reading: str | None, said: str) -> Procedure:

@@ -9,13 +9,13 @@ from ...kernel.frozen import Data, Id, Map
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.selecting import found, matches
+from ...kernel.selecting import amount, found, matches
 from ...kernel.state import State
 from ...kernel.wording import plural
 from ...play import by_hand, costs
 from ...play.costs import Payer, Paying, asked
 from ...play.lasting import end_effects
-from ...play.ruling import Ruling, own_rules, players_ruled
+from ...play.ruling import THIS, Ruling, own_rules, players_ruled
 from . import lives, mana
 from . import rules as r
 from .layers import is_a
@@ -43,9 +43,14 @@ def cost_of(state: State, obj: Id, player: str) -> int:
 def counted_cost(state: State, obj: Id, player: str) -> int:
     """2.2.2, 2.2.3: what is printed, without cost 0, with what effects add and take away, which may be more than there is."""
     printed = state.game.view(state, obj).get("cost") or 0
-    less = sum(one.value for word in ("cuesta menos", NEXT_COSTS_LESS) for one in about_card(state, obj, player, word))
-    more = sum(one.value for one in about_card(state, obj, player, "cuesta más"))
-    return printed + more - less
+    less = sum(_come_to(state, obj, player, word) for word in ("cuesta menos", NEXT_COSTS_LESS))
+    return printed + _come_to(state, obj, player, "cuesta más") - less
+
+
+def _come_to(state: State, obj: Id, player: str, word: str) -> int:
+    """2.2.3: what the rules of this word come to for a card: those about its kind, and those that it says of itself."""
+    own = sum(amount(state, one.value, Context(obj, player)) for one in own_rules(state, obj, word))
+    return own + sum(amount(state, one.value, one.context) for one in about_card(state, obj, player, word))
 
 
 def about_card(state: State, obj: Id, player: str, word: str) -> list[Ruling]:
@@ -56,7 +61,7 @@ def about_card(state: State, obj: Id, player: str, word: str) -> list[Ruling]:
 def _of_its_kind(state: State, obj: Id, ruling: Ruling) -> bool:
     wanted = ruling.affects
     if not isinstance(wanted, Filter):
-        return True
+        return wanted != THIS
     here = wanted.but(controller="", zones=(state.objects[obj].zone.name,))
     return matches(state, obj, here, ruling.context.you, ruling.context.source)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...kernel.abilities import Choose, Context, Part
+from ...kernel.abilities import Choose, Context, Filter, Part
 from ...kernel.chance import shuffle
 from ...kernel.conditions import Refusal
 from ...kernel.decisions import Decision, Form, Option, Procedure
@@ -54,8 +54,9 @@ def _by(args: Data) -> tuple[R, ...]:
 
 def drawing(match: Match, context: Context, args: Data) -> Procedure:
     """4.5: who must draw more than there is loses, or draws what there is, by the reading in force."""
-    count, short = amount(match.state, args["amount"], context), []
+    short = []
     for player in players(match.state, context, args.get("who")):
+        count = max(0, amount(match.state, args["amount"], context.but(you=player)))
         there = len(match.state.zone("mazo", player))
         if players_ruled(match.state, player, "no roba por efectos"):
             match.say(r.PROHIBITED, text=f"un efecto no permite que {player} robe")
@@ -200,14 +201,36 @@ def adding(match: Match, context: Context, args: Data) -> Procedure:
         return ()
     if how == "mostrar-y-barajar":
         match.say(r.RESOLVES, text=f"{you} muestra {match.names(found)}", reading=ADDED)
-    events = [Move("agregar", obj=i, player=you, to=Zone("mano", you), data=Map({"de": zone.name})) for i in found]
-    rules = (r.RESOLVES, *quoted(args["filter"]))
-    yield from match.do(*events, rules=rules, text=f"{you} agrega {len(found)} a su mano", by=you, chosen=True)
-    if "robar" in watchers(match.state):
-        match.say(r.DRAW, text="agregar cartas a la mano no es robarlas")
+    yield from _to_hand(match, you, found, zone, quoted(args["filter"]))
     if zone.name == "mazo" and how != "solo-agregar":
         yield from shuffle(match, zone, r.SHUFFLE, f"{you} baraja su mazo", reading=ADDED)
     return tuple(i for i in match.state.zone("mano", you) if i >= first)
+
+
+def _to_hand(match: Match, you: str, found: tuple[Id, ...], zone: Zone, besides: tuple[R, ...]) -> Procedure:
+    events = [Move("agregar", obj=i, player=you, to=Zone("mano", you), data=Map({"de": zone.name})) for i in found]
+    text = f"{you} agrega {len(found)} a su mano"
+    yield from match.do(*events, rules=(r.RESOLVES, *besides), text=text, by=you, chosen=True)
+    if "robar" in watchers(match.state):
+        match.say(r.DRAW, text="agregar cartas a la mano no es robarlas")
+
+
+def taking(match: Match, context: Context, args: Data) -> Procedure:
+    """11.8, 11.9: of the cards that were looked at or revealed, those that a player chooses come to the hand. The others are
+    «esos»."""
+    you, zone, seen, wanted = context.you, Zone("mazo", context.you), context.those, args.get("filter", Filter())
+    sought = look_through(match.state, context, zone, wanted, len(seen))
+    sought = sought.but(fitting=tuple(i for i in sought.fitting if i in seen), open=tuple(i for i in sought.open if i in seen))
+    there = min(amount(match.state, args["amount"], context), len(sought.fitting) + len(sought.open))
+    least = (
+        0 if args.get("may") or (args.get("up to") and match.reading(UP_TO) == "puede-0") else 1 if args.get("up to") else there
+    )
+    found = yield from find(match, you, sought, "¿Qué carta agregas a tu mano?", r.CHOOSES, min(least, there), there)
+    if found:
+        yield from _to_hand(match, you, found, zone, quoted(wanted))
+    else:
+        match.say(r.WITHOUT_EFFECT, text=f"{you} no agrega ninguna")
+    return tuple(i for i in seen if i not in found)
 
 
 def _sought(match: Match, context: Context, args: Data, zone: Zone, asks: str, does: str) -> Procedure:
@@ -293,6 +316,7 @@ def negating(match: Match, context: Context, args: Data) -> Procedure:
     """8.2, 6.7.4: what is in the fila resolves without effect; what is in play has no effects, for as long as it says."""
     listed = yield from elements(match, context, args["what"], "negar")
     state = match.state
+    listed = tuple(i for i in listed if fila.can_be_negated(match, i))
     for obj in listed:
         if state.objects[obj].zone == STACK:
             fila.annul(match, obj, (r.NEGATED,))

@@ -22,7 +22,7 @@ from ...play.stack import context_of, create, effect_of
 from ...play.targets import slots
 from ...play.telling import tell
 from . import rules as r
-from .costing import can_pay, pay
+from .costing import about_card, can_pay, pay
 from .layers import is_a
 from .moving import TURNOPP, come_in
 from .permanent import NEGATED, NEW_WEAPON, silenced
@@ -38,6 +38,8 @@ FIRST = "souls-quien-responde-primero"
 WHAT_OPENS, MEANWHILE = "souls-que-inicia-fila", "souls-efectos-durante-una-fila"
 #: What of a source that is gone, or negated, still resolves.
 GONE, NEGATED_IN_ROW = "souls-carta-que-deja-el-campo-en-la-fila", "souls-carta-negada-en-la-fila"
+#: The rule in words of what cannot be negated (1.4.3).
+NOT_NEGATED = "no se niega"
 
 
 #: By which rule nobody acts in a phase, unless a card says so.
@@ -111,6 +113,19 @@ def on_what(match: Match, context: Context) -> str:
 def _aimed(context: Context) -> tuple[R, ...]:
     """8.6.3: that something was chosen for it, be it the only one there is."""
     return (r.CHOOSES,) if any(context.targets) else ()
+
+
+def can_be_negated(match: Match, obj: Id) -> bool:
+    """1.4.3: whether no effect forbids to negate a card, which is said."""
+    state, here = match.state, match.state.objects[obj]
+    card = here.item.source if here.item is not None and here.item.ability is not None else obj
+    if card is None or card not in state.objects:
+        return True
+    you = here.controller or here.owner
+    kept = own_rules(state, card, NOT_NEGATED) or about_card(state, card, you, NOT_NEGATED)
+    if kept:
+        match.say(r.PROHIBITED, text=f"un efecto no permite negar {state.game.name_of(state, card)}")
+    return not kept
 
 
 # --- adding ---------------------------------------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ from ...kernel.visiting import every
 from ...play.ruling import THIS
 from ...text.fitting import Fitting, announced_for, changing, of_bearer
 from .cards import BEARER
+from .fila import NOT_NEGATED
 from .keywords import BLOODTHIRST
 from .lives import WINS
 from .mana import WORTH
@@ -34,7 +35,15 @@ from .playing import BEARS
 from .zones import OUTSIDE, PLAYED_IN, ZONES
 
 #: What a card says of how it is itself played, which works where it is played from.
-_OF_PLAYING = ("coste adicional", "costo de activación", "requiere", "cuesta menos", "cuesta más", *PLAYED_IN.values())
+_OF_PLAYING = (
+    "coste adicional",
+    "costo de activación",
+    "requiere",
+    "cuesta menos",
+    "cuesta más",
+    NOT_NEGATED,
+    *PLAYED_IN.values(),
+)
 #: The rules about fighting, and the events, which say something of a Unidad only.
 _OF_FIGHTING, _FIGHTS = ("no ataca", "no bloquea"), ("ataca", "bloquea")
 #: That a card itself is sent to the cemetery.

@@ -10,6 +10,7 @@ from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.wording import together
+from ...play.ruling import ruled
 from ...play.telling import tell
 from . import lives
 from . import rules as r
@@ -17,6 +18,8 @@ from .keywords import BLOODTHIRST
 from .layers import DAMAGE, defence, is_a
 from .moving import leave
 
+#: The rule in words of a unit that nothing damages (1.4.3).
+UNHURT_UNIT = "no recibe daño"
 #: Whether a Defensa that falls to 0 without damage destroys; when what is to be destroyed is.
 WITHOUT_DAMAGE, WHEN = "souls-defensa-cero-sin-dano", "souls-cuando-se-destruye"
 #: Which damage counts for Sed de Sangre.
@@ -31,6 +34,9 @@ def hurt(match: Match, blows: list[Blow], rules: tuple[R, ...], in_effect: bool 
     """4.6: damage to units, all at once; what has no Defensa left is destroyed. ``in_effect``: an effect is resolving;
     ``during``: by what lives are recovered before anything else, in an attack."""
     real = [(by, unit, n) for by, unit, n in blows if n > 0 and unit in match.state.objects and is_a(match.state, unit, "Unidad")]
+    if spared := tuple(dict.fromkeys(unit for _, unit, _ in real if ruled(match.state, unit, UNHURT_UNIT))):
+        match.say(r.PROHIBITED, text=f"un efecto no permite infligir daño a {match.names(spared)}", grounds=rules)
+        real = [blow for blow in real if blow[1] not in spared]
     if not real:
         return
     state, view = match.state, match.game.name_of

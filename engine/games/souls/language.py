@@ -5,8 +5,10 @@ from __future__ import annotations
 from ...play.verbs import demands
 from ...text.language import Language
 from .choosing import CHOOSING, NOT_BY_SPELLS, NOT_BY_THEM
-from .combat import UNBLOCKABLE, WITHOUT_DEFENCE
+from .combat import NOT_BLOCKED_BY, UNBLOCKABLE, WITHOUT_DEFENCE
 from .costing import KINDS, NEXT_COSTS_LESS
+from .fila import NOT_NEGATED
+from .hurting import UNHURT_UNIT
 from .keywords import KEYWORDS
 from .layers import OPERATIONS
 from .lives import NO_MORE_LIVES, UNHURT, WINS
@@ -33,10 +35,12 @@ RULES: dict[str, str] = {
             NO_QUICK,
             PLACES_NONE,
             UNHURT,
+            UNHURT_UNIT,
             WINS,
             *PLAYED_IN.values(),
             "conserva la ficha",
             NOT_DESTROYED,
+            NOT_NEGATED,
             UNBLOCKABLE,
         ),
         "nothing",
@@ -44,6 +48,7 @@ RULES: dict[str, str] = {
     **dict.fromkeys(("cuesta menos", NEXT_COSTS_LESS, "cuesta más", MOST_IN_HAND, WORTH, WEAPONS, WITHOUT_DEFENCE), "count"),
     BEARS: "filter",
     PLAYS_FROM: "filter",
+    NOT_BLOCKED_BY: "filter",
     "coste adicional": "cost",
     "costo de activación": "cost",
     "requiere": "condition",

@@ -14,7 +14,7 @@ from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.selecting import found, holds, matches
 from ...kernel.state import State
-from ...play.ruling import own_rules, ruled
+from ...play.ruling import THIS, own_rules, ruled
 from . import costing, mana
 from . import rules as r
 from .fila import ANSWERING, add_card, add_effect, answering, opening, row, several, wanted
@@ -221,7 +221,7 @@ def equip(match: Match, weapon: Id, player: str) -> Procedure:
 
 def at_once(match: Match, player: str, owner: str) -> Procedure:
     """8.1.3.1, 9.1.5: what a weapon does as it is equipped, without a fila; who chooses is a reading."""
-    mine = [w for w in match.state.waiting if w.ability.on.event == "equipar"]
+    mine = [w for w in match.state.waiting if w.ability.on.event == "equipar" and w.ability.on.obj == THIS]
     match.keep(waiting=tuple(w for w in match.state.waiting if w not in mine))
     chooses = player if match.reading(CHOOSES) == "quien-equipa" else owner
     for waiting in mine:

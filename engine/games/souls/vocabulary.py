@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...kernel.abilities import Context
+from ...kernel.abilities import Activated, Context
 from ...kernel.frozen import Id, Value
 from ...kernel.layers import Look, View
 from ...kernel.state import State
 from ...play.combat import fight
+from ...play.ruling import ruled
 from ...play.vocabulary import Vocabulary, Word
 from .choosing import CALLED
 from .costing import DISINTEGRATED, SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY
 from .ficha import holder
-from .layers import DAMAGE
+from .hurting import WHEN
+from .layers import DAMAGE, defence, is_a
+from .moving import NOT_DESTROYED
 from .permanent import IN_FIELD, NEGATED
 from .zones import COMBAT, FIELD
 
@@ -21,10 +24,19 @@ from .zones import COMBAT, FIELD
 QUICK = "Rápido"
 #: In the fila: an effect of a card of a type. How many units were returned right before (4.1.2.2.2).
 EFFECT_OF, RETURNED = "efecto de", "unidades retornadas"
+#: In the fila: any effect that was activated, and one «Rápido:».
+EFFECT, QUICK_EFFECT = "efecto activado", "efecto Rápido"
+#: Whether what was done to them destroys those of which an effect spoke.
+DESTROYED = "se destruyó"
 #: In a pile: above every other card of a type.
 ON_TOP = "encima de"
 #: Who has fewer cards in the hand than the opponent, or more.
 FEWER_CARDS, MORE_CARDS = "menos cartas en la mano", "más cartas en la mano"
+#: Who controls fewer units than the opponent, or more.
+FEWER_UNITS, MORE_UNITS = "menos unidades", "más unidades"
+#: How many lives a player has, or the opponent.
+LIVES_AT_MOST, LIVES_AT_LEAST, LIVES_EXACTLY = "vidas o menos", "vidas o más", "vidas exactas"
+THEIR_LIVES_AT_MOST = "vidas del oponente o menos"
 #: Whether a player declared Combate this turn.
 FOUGHT, FOUGHT_NOT = "declaró Combate", "no declaró Combate"
 _NO_MORE: frozenset[str] = frozenset()
@@ -61,6 +73,13 @@ def _is_card(state: State, obj: Id, you: str, this: Id | None, view: View) -> bo
     """10.1: a card, not an effect that waits in the fila."""
     item = state.last(obj).item
     return item is None or item.ability is None
+
+
+def _is_effect(state: State, obj: Id, you: str, this: Id | None, view: View, quick: bool = False) -> bool:
+    """8.1, 8.3: an effect that waits in the fila, or one «Rápido:»."""
+    item = state.last(obj).item
+    ability = item.ability if item is not None else None
+    return ability is not None and (not quick or (isinstance(ability, Activated) and ability.timing == QUICK))
 
 
 def _bearer(state: State, context: Context) -> tuple[Id, ...]:
@@ -111,6 +130,13 @@ def _on_top(state: State, obj: Id, you: str, this: Id | None, view: View, word: 
     return obj == next((i for i in zone if word in state.game.known(state, i).get("types", ())), None)
 
 
+def _destroyed(state: State, context: Context) -> bool:
+    """4.6.3: whether what an effect did to units destroyed one, or does by the reading by which that comes after it."""
+    gone = [i for i in context.those if i not in state.objects or not state.game.zone_kinds[state.objects[i].zone.name].in_play]
+    late = state.reading(WHEN) == "al-terminar"
+    return bool(gone) or (late and any(not defence(state, i) and not ruled(state, i, NOT_DESTROYED) for i in context.those))
+
+
 def _returned(state: State, context: Context) -> int:
     return sum("Unidad" in getattr(state.objects[i].base, "types", ()) for i in context.those if i in state.objects)
 
@@ -128,8 +154,19 @@ def _fought(state: State, player: str) -> bool:
     return state.active == player and bool(state.history.get(("combate",)))
 
 
-def _lives(state: State, value: Value, context: Context, look: Look | None) -> bool:
-    return state.players[context.you].pool <= value
+def _more_lives(state: State, player: str) -> int:
+    """How many lives more a player has than the other."""
+    return state.players[player].pool - state.players[state.after(player)].pool
+
+
+def _more_units(state: State, player: str) -> int:
+    """How many units more a player controls than the other."""
+    here = [state.game.view(state, o.id)["controller"] == player for o in state.in_play() if is_a(state, o.id, "Unidad")]
+    return sum(here) - (len(here) - sum(here))
+
+
+def _their_lives(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    return bool(state.players[state.after(context.you)].pool <= value)
 
 
 def _more_cards(state: State, player: str) -> int:
@@ -137,13 +174,11 @@ def _more_cards(state: State, player: str) -> int:
     return len(state.zone("mano", player)) - len(state.zone("mano", state.after(player)))
 
 
-def _fewer_lives(state: State, value: Value, context: Context, look: Look | None) -> bool:
-    return state.players[context.you].pool < state.players[state.after(context.you)].pool
-
-
 VOCABULARY = Vocabulary(
     marks=(
         Word("carta", _is_card, _NO_MORE),
+        Word(EFFECT, _is_effect, _NO_MORE),
+        Word(QUICK_EFFECT, partial(_is_effect, quick=True), _NO_MORE),
         Word("atacante", _attacks, _COMBAT),
         Word("bloqueadora", _blocks, _COMBAT),
         Word("equipada", _armed, _NO_MORE),
@@ -168,9 +203,16 @@ VOCABULARY = Vocabulary(
         Word("combate", lambda state, value, context, look: fight(state) is not None, _COMBAT),
         Word(FOUGHT, lambda state, value, context, look: _fought(state, context.you)),
         Word(FOUGHT_NOT, lambda state, value, context, look: not _fought(state, context.you)),
-        Word("vidas o menos", _lives, takes="whole"),
+        Word(LIVES_AT_MOST, lambda state, value, context, look: state.players[context.you].pool <= value, takes="whole"),
+        Word(LIVES_AT_LEAST, lambda state, value, context, look: state.players[context.you].pool >= value, takes="whole"),
+        Word(LIVES_EXACTLY, lambda state, value, context, look: state.players[context.you].pool == value, takes="whole"),
+        Word(THEIR_LIVES_AT_MOST, _their_lives, takes="whole"),
+        Word(DESTROYED, lambda state, value, context, look: _destroyed(state, context), _NO_MORE),
         Word("se hizo", lambda state, value, context, look: bool(context.those), _NO_MORE),
-        Word("menos vidas", _fewer_lives),
+        Word("menos vidas", lambda state, value, context, look: _more_lives(state, context.you) < 0),
+        Word("más vidas", lambda state, value, context, look: _more_lives(state, context.you) > 0),
+        Word(FEWER_UNITS, lambda state, value, context, look: _more_units(state, context.you) < 0, _NO_MORE),
+        Word(MORE_UNITS, lambda state, value, context, look: _more_units(state, context.you) > 0, _NO_MORE),
         Word(FEWER_CARDS, lambda state, value, context, look: _more_cards(state, context.you) < 0),
         Word(MORE_CARDS, lambda state, value, context, look: _more_cards(state, context.you) > 0),
         Word("mano vacía", lambda state, value, context, look: not state.zone("mano", context.you), _NO_MORE),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Activated, Fact, Filter, Is, On, Static, Triggered
+from ....kernel.abilities import Activated, Fact, Filter, Is, Number, On, Part, Static, Triggered
 from ....kernel.frozen import Map
 from ....text.patterns import build, match, through, with_
 from ....text.shapes import by_player
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do, on
 from ..choosing import NOT_BY_SPELLS, NOT_BY_THEM
-from ..combat import WITHOUT_DEFENCE
+from ..combat import NOT_BLOCKED_BY, WITHOUT_DEFENCE
+from ..fila import NOT_NEGATED
 from ..lives import UNHURT, WINS
 from ..mana import WORTH
 from ..playing import BEARS, PLAYS_FROM, WEAPONS
@@ -61,6 +62,7 @@ ABILITIES = {
     "turnopp": Triggered(_SUMMONED, A, only_if=_TURNOPP),
     "turnopp_may": Triggered(_SUMMONED, A, only_if=_TURNOPP, optional=True),
     "turnopp_for": Triggered(_SUMMONED, B, only_if=_TURNOPP, cost=A),
+    "turnopp_may_for": Triggered(_SUMMONED, B, only_if=_TURNOPP, optional=True, cost=A),
 }
 
 EVENTS = {
@@ -72,12 +74,16 @@ EVENTS = {
     "at_destroyed": on("destruir", THIS),
     "at_returned": on("retornar", THIS),
     "at_discarded": on("descartar", THIS),
+    "at_disintegrated": on("desintegrar", THIS),
+    "at_sacrificed": on("sacrificar", THIS),
     "at_sent": On("mover", THIS, to="cementerio"),
     "at_placed": on("colocar maná", THIS),
     "in_draw": _begins(DRAWING_PHASE),
     "in_mana": _begins(MANA),
     "in_your_mana": _begins(MANA, YOURS),
     "enters_field": on("entrar", A, to=FIELD),
+    "enters_yours": on("entrar", A, player=YOURS, to=FIELD),
+    "enters_theirs": on("entrar", A, player=THEIRS, to=FIELD),
     "attacks": on("ataca", A),
     "this_attacks": on("ataca", THIS),
     "blocks": On("bloquea", source=A),
@@ -86,6 +92,10 @@ EVENTS = {
     "this_blocked": on("bloquea", THIS),
     "is_sent": On("mover", A, to="cementerio"),
     "is_returned": on("retornar", A),
+    "is_disintegrated": on("desintegrar", A),
+    "this_disintegrated": on("desintegrar", THIS),
+    "is_sacrificed": on("sacrificar", A),
+    "this_sacrificed": on("sacrificar", THIS),
     "is_hurt": on("daño", A),
     "this_hurt": on("daño", THIS),
     "hurts_them": On("perder vidas", player=THEIRS, source=A, data=Map(daño=True)),
@@ -96,6 +106,9 @@ EVENTS = {
     "they_play": _played(THEIRS),
     "they_draw": On("robar", player=THEIRS),
     "you_draw": On("robar", player=YOURS),
+    "you_sacrifice": on("sacrificar", A, player=YOURS),
+    "you_equip": On("equipar", player=YOURS),
+    "they_equip": On("equipar", player=THEIRS),
     "you_discard": On("descartar", player=YOURS),
     "they_discard": On("descartar", player=THEIRS),
     "is_discarded": on("descartar", A),
@@ -130,8 +143,18 @@ def _of_buried(wanted: Any) -> object:
 
 STATIC = {
     "says": Static(A, B),
+    "while_this": Static(THIS, B, only_if=A),
+    "strength_is": Static(A, (Part("strength =", B),)),
+    "resistance_is": Static(A, (Part("resistance =", B),)),
     "says_if_called": Static(A, C, only_if=Is(A, Filter(marks=(("se llama", B),)))),
     "yours_cost_less": Static(with_(A, controller=YOURS), rule="cuesta menos", value=B),
+    "yours_cost_less_per": Static(with_(A, controller=YOURS), rule="cuesta menos", value=Number(C, "", B)),
+    "costs_less_per": Static(A, rule="cuesta menos", value=Number(C, "", B)),
+    "r_of_no_se_niega": Static(A, rule=NOT_NEGATED),
+    "this_no_se_niega": Static(THIS, rule=NOT_NEGATED),
+    "yours_no_se_niegan": Static(with_(A, controller=YOURS), rule=NOT_NEGATED),
+    "not_blocked_by": Static(A, rule=NOT_BLOCKED_BY, value=B),
+    "this_not_blocked_by": Static(THIS, rule=NOT_BLOCKED_BY, value=A),
     "they_never_play": Static(with_(A, controller=THEIRS), rule="no puede jugar"),
     "they_never": Static(Filter(controller=THEIRS), rule=A),
     "you_never": Static(_ON_YOU, rule=A),
@@ -154,6 +177,7 @@ STATIC = {
     "not_by_them": Static(A, rule=NOT_BY_THEM),
     "two_rules": (Static(A, rule="no ataca"), Static(A, rule="no bloquea")),
     "two_rules_while": (Static(B, rule="no ataca", only_if=A), Static(B, rule="no bloquea", only_if=A)),
+    "this_requires_so": Static(A, rule="requiere", value=B),
     "requires_cost": Static(THIS, rule="coste adicional", value=A),
     "requires_both": (Static(THIS, rule="requiere", value=A), Static(THIS, rule="coste adicional", value=B)),
 }

@@ -11,10 +11,11 @@ from ....text.shapes import by_player, by_player_both, chosen_then
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on, only_one
 from ..cards import Card
 from ..costing import NEXT_COSTS_LESS
+from ..ficha import KEEPS
 from ..lives import UNHURT
 from ..mana import PLACES_NONE
-from ..vocabulary import ON_TOP
-from ..zones import MANA, OUTSIDE
+from ..vocabulary import DESTROYED, ON_TOP
+from ..zones import FINAL, MANA, OUTSIDE
 
 #: Whose cards a player's own are, by the word for the player.
 _SIDES = {THEIRS: THEIRS, "cada jugador": ""}
@@ -59,6 +60,8 @@ _TOP = Filter(types=(A,), zones=("cementerio",), owner=YOURS, marks=((ON_TOP, A)
 _SUMMONED: Any = through(A, _summoned, _of_summoned)
 #: 3.10.2: of the hand of whoever does it.
 _IN_HAND: dict[str, Any] = {"zones": ("mano",), "owner": YOURS}
+
+_HAND = Filter(zones=("mano",), owner=YOURS)
 
 
 def _one_summoned(parts: Any) -> object:
@@ -181,6 +184,12 @@ EFFECTS = {
     "damage_lives_per": do("daño", who=B, amount=Number(C, "", A)),
     "damage_own_lives": do("daño", amount=A, who=YOURS),
     "numbered": (do("elegir número", then=A),),
+    "does_if": Do("si", Map({"if": B, "then": (A,)})),
+    "their_discard_random": do("descartar", amount=A, who=THEIRS, random=True),
+    "if_destroyed": Do("si", Map({"if": Fact(DESTROYED), "then": B})),
+    "hand_to_deck": do("devolver", what=Each(_HAND)),
+    "add_many": do("agregar", filter=_SOUGHT, amount=A),
+    "draw_up_to": do("robar", amount=Number(_HAND, times=-1, plus=A)),
     "draw_x": do("robar", amount="X"),
     "damage_x": do("daño", to=A, amount="X"),
     "damage_lives_x": do("daño", who=A, amount="X"),
@@ -203,6 +212,7 @@ EFFECTS = {
     "return": do("retornar", what=A),
     "send": do("enviar", what=A),
     "mill": do("enviar superiores", amount=A),
+    "mill_theirs": do("enviar superiores", amount=A, who=THEIRS),
     "to_deck": do("devolver", what=A),
     "to_bottom": do("devolver", what=A, at=-1),
     "to_top": do("devolver", what=A, at=0),
@@ -224,6 +234,7 @@ EFFECTS = {
     "summon_found": do("invocar del mazo", filter=_SOUGHT, amount=only_one(A)),
     "make_one": do("fichas", token=B, amount=only_one(A)),
     "make": do("fichas", token=B, amount=A),
+    "make_per": do("fichas", token=B, amount=Number(C, "", A)),
     "make_up_to": Do("fichas", Map({"token": B, "amount": A, "up to": True})),
     "token": through((A, B, C), _token, _of_token),
     "token_with": through((A, B, C, D), _token, _of_token_with),
@@ -236,7 +247,16 @@ EFFECTS = {
     "reveal": grouped("revelar", "amount", ("who",)),
     "of_yours": EMPTY,
     "of_theirs": Map(who=THEIRS),
+    "look_yours": do("mirar", amount=A),
+    "reveal_yours": do("revelar", amount=A),
+    "take": do("agregar de esas", amount=A),
+    "take_one": do("agregar de esas", amount=only_one(A), filter=_SOUGHT),
+    "take_up_to": Do("agregar de esas", Map({"amount": A, "filter": _SOUGHT, "up to": True})),
+    "may_take": Do("agregar de esas", Map({"amount": only_one(A), "filter": _SOUGHT, "may": True})),
+    "look_and_take": (A, B),
+    "look_take_rest": (A, B, C),
     "reveal_hand": do("revelar", who=THEIRS, zone="mano"),
+    "look_hand": do("mirar", who=THEIRS, zone="mano"),
     "all_mana_ready": do("maná disponible", amount=Number(Filter(zones=("maná",), owner=YOURS))),
     "mana_ready": do("maná disponible", amount=A),
     "mana_paid": do("maná pagado", amount=A, who=THEIRS),
@@ -245,6 +265,7 @@ EFFECTS = {
     "negate": do("negar", what=A),
     "negate_until": do("negar", what=A, until=B),
     "strength_to": do("modificar", what=A, parts=(Part("strength =", B),), until=C),
+    "resistance_to": do("modificar", what=A, parts=(Part("resistance =", B),), until=C),
     "both_ways": (A, B),
     "grows_until_per": through((A, B, C, hole(3)), _grown_until, _of_grown_until),
     "sacrificed_later": _later("sacrificar"),
@@ -255,6 +276,7 @@ EFFECTS = {
     "they_cannot_until": do("regla", rule=A, who=THEIRS, until=B),
     "you_cannot_until": do("regla", rule=A, who=YOURS, until=B),
     "lives_unhurt_until": do("regla", rule=UNHURT, who=YOURS, until=A),
+    "keeps_ficha": do("regla", rule=KEEPS, who=YOURS, until=FINAL),
     "they_place_none": do("regla", rule=PLACES_NONE, who=THEIRS, until=MANA),
     "they_play_nothing": do("regla", rule="no puede jugar", who=THEIRS, until=A),
     "none_until": _rule(B, Each(A), C),
@@ -269,5 +291,6 @@ EFFECTS = {
     "plus_both": through((A, B), _both_ways, _of_both_ways),
     "plus_both_per": through((A, B, C), _per, _of_per),
     "gains_archetype": (Part("archetypes +", (A,)),),
+    "loses": (Part("abilities -", A),),
     "loses_all": (Part("abilities ="),),
 }

@@ -4,18 +4,34 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Choose, CostPart, Exists, Fact, Filter, Is, Number, Ref, Target
+from ....kernel.abilities import Choose, CostPart, Exists, Fact, Filter, Is, Number, Ref, Target, Un
 from ....kernel.frozen import Map
-from ....text.patterns import Plus, through, with_
+from ....text.patterns import Key, Plus, through, with_
 from ....text.shared import ELEMENTS, THEIRS, THIS, YOURS, A, B, only_one, several
 from ..choosing import CALLED, NOT_BY_SPELLS, NOT_BY_THEM, OWNER
 from ..combat import UNBLOCKABLE
 from ..costing import DISINTEGRATED, MANA_BACK, OR_MORE, SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY
+from ..hurting import UNHURT_UNIT
 from ..keywords import BLOODTHIRST, CRUSHES, LURES
 from ..lives import NO_MORE_LIVES
 from ..moving import NOT_DESTROYED
 from ..playing import NO_QUICK
-from ..vocabulary import EFFECT_OF, FEWER_CARDS, FOUGHT, FOUGHT_NOT, MORE_CARDS, RETURNED
+from ..vocabulary import (
+    EFFECT,
+    EFFECT_OF,
+    FEWER_CARDS,
+    FEWER_UNITS,
+    FOUGHT,
+    FOUGHT_NOT,
+    LIVES_AT_LEAST,
+    LIVES_AT_MOST,
+    LIVES_EXACTLY,
+    MORE_CARDS,
+    MORE_UNITS,
+    QUICK_EFFECT,
+    RETURNED,
+    THEIR_LIVES_AT_MOST,
+)
 from ..zones import COMBAT, OUTSIDE, ROW
 
 WORDS = {
@@ -30,6 +46,7 @@ WORDS = {
     "r_no_bloquea": "no bloquea",
     "r_no_se_destruye": NOT_DESTROYED,
     "r_no_se_bloquea": UNBLOCKABLE,
+    "r_no_recibe_dano": UNHURT_UNIT,
     "r_no_eligen_conjuros": NOT_BY_SPELLS,
     "r_no_eligen_efectos": NOT_BY_THEM,
     "w_recover": NO_MORE_LIVES,
@@ -108,11 +125,21 @@ def _spells(wanted: Any) -> object:
     return wanted if isinstance(wanted, Filter) and wanted.types == ("Conjuro",) and not wanted.zones else None
 
 
+#: A bound that is not reached itself.
+_ABOVE = through(B, lambda n: n + 1, lambda n: n - 1 if isinstance(n, int) and n > 0 else None)
+_BELOW = through(B, lambda n: n - 1 if n > 0 else None, lambda n: n + 1 if isinstance(n, int) else None)
+
 CARDS = {
     "called": with_(A, marks=Plus(_CALLED)),
     "by_name": Filter(marks=((CALLED, A),)),
     "hurt": with_(A, marks=Plus("dañada")),
     "without_effect": with_(A, marks=Plus("sin efecto")),
+    "stronger": with_(A, at_least=Key("strength", _ABOVE)),
+    "tougher": with_(A, at_least=Key("resistance", _ABOVE)),
+    "weaker": with_(A, at_most=Key("strength", _BELOW)),
+    "frailer": with_(A, at_most=Key("resistance", _BELOW)),
+    "so_strong": with_(A, at_most=Key("strength", B), at_least=Key("strength", B)),
+    "so_tough": with_(A, at_most=Key("resistance", B), at_least=Key("resistance", B)),
     "armed": with_(A, marks=Plus("equipada")),
     "of_limbo": with_(A, marks=Plus("de Limbo")),
     "blocking": with_(A, marks=Plus("bloqueadora")),
@@ -141,6 +168,8 @@ CARDS = {
     "row_some_spell": Target(_in_row(through(A, _spells, _spells))),
     "row_some_any": Target(Filter(zones=(ROW,))),
     "count_yours": Number(with_(A, controller=YOURS)),
+    "row_one_effect": Target(Filter(zones=(ROW,), marks=(EFFECT,)), only_one(A), only_one(A)),
+    "row_quick": Target(Filter(zones=(ROW,), marks=(QUICK_EFFECT,)), only_one(A), only_one(A)),
     "row_effect": Target(_effect_of(B), only_one(A), only_one(A)),
     "row_some_effect": Target(_effect_of(A)),
     "count_returned": Number(RETURNED, "", A),
@@ -152,8 +181,19 @@ CONDITIONS = {
     "you_control_some": Exists(mine(B), A),
     "you_control_a": Exists(mine(A)),
     "you_control_other": Exists(mine(with_(A, other=True))),
-    "lives_at_most": Fact("vidas o menos", A),
+    "you_control_none": Un(Exists(mine(A))),
+    "they_control_some": Exists(with_(B, controller=THEIRS), A),
+    "they_control_a": Exists(with_(A, controller=THEIRS)),
+    "fewer_units": Fact(FEWER_UNITS),
+    "more_units": Fact(MORE_UNITS),
+    "their_hand_at_least": Exists(Filter(marks=("carta",), zones=("mano",), owner=THEIRS), A),
+    "lives_at_most": Fact(LIVES_AT_MOST, A),
+    "lives_at_least": Fact(LIVES_AT_LEAST, A),
+    "one_life": Fact(LIVES_EXACTLY, only_one(A)),
+    "so_many_lives": Fact(LIVES_EXACTLY, through(A, several, several)),
+    "their_lives_at_most": Fact(THEIR_LIVES_AT_MOST, A),
     "fewer_lives": Fact("menos vidas"),
+    "more_lives": Fact("más vidas"),
     "holds_ficha": Fact("ficha de ataque"),
     "their_turn": Fact("turno del oponente"),
     "in_a_fight": Fact("combate"),
@@ -193,6 +233,8 @@ COSTS = {
     "c_sacrifice_some": CostPart("sacrificar", A, through(B, unplaced, unplaced)),
     "c_sacrifice_one_up": CostPart("sacrificar" + OR_MORE, only_one(A), through(B, unplaced, unplaced)),
     "c_sacrifice_up": CostPart("sacrificar" + OR_MORE, A, through(B, unplaced, unplaced)),
+    "c_return_one": CostPart("retornar", only_one(A), through(B, unplaced, unplaced)),
+    "c_send_this": _paid_with("enviar"),
     "c_return_this": _paid_with("retornar"),
     "c_send_one": CostPart("enviar", only_one(A), _left(B)),
     "c_send_some": CostPart("enviar", A, _left(B)),
