@@ -89,6 +89,7 @@ ALIKE = {
     ("turn_statics", "durante", "«el turno en que» is as long as «durante el turno en que»"),
     *((name, "mazo", "«mazo castillo» is the Castillo") for name in CASTLES),
     ("its_copies", "todas", "«sus copias» are all of them"),
+    ("each_of_named", "todos", "of those that are named as they are, all are meant"),
 }
 #: Forms of one word, and words for the same.
 FORMS = (

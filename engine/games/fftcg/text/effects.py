@@ -85,7 +85,14 @@ from .shaping import (
 _SIDES = {THEIRS: THEIRS, "cada jugador": ""}
 _LESS = through(A, lambda n: -n if n > 0 else None, lambda n: -n if isinstance(n, int) and n < 0 else None)
 _NEGATIVE = through(A, lambda n: -n, lambda n: -n if isinstance(n, int) and n < 0 else None)
-_MORE = through(A, lambda n: n if n > 0 else None, lambda n: n if isinstance(n, int) and n > 0 else None)
+
+
+def _more(pattern: Any) -> Any:
+    """A number above none."""
+    return through(pattern, lambda n: n if n > 0 else None, lambda n: n if isinstance(n, int) and n > 0 else None)
+
+
+_MORE = _more(A)
 _FEWER = through(B, lambda n: -n if n > 0 else None, lambda n: -n if isinstance(n, int) and n < 0 else None)
 #: Of an element that is gone from the field this turn: where it goes instead, or what is done then.
 _GOES = On("mover", to=BREAK, data=Map(sale=True))
@@ -554,6 +561,7 @@ EFFECTS = {
     "signed_power": (Part("strength +", A),),
     "less_power": (Part("strength +", _LESS),),
     "power_and_more": (Part("strength +", _MORE), rest(1)),
+    "more_and_power": (rest(0), Part("strength +", _more(B))),
     "power_and_some": (Part("strength +", _MORE), rest(1), C),
     "loses_all": (Part("abilities ="),),
     "this_power_until": do("modificar", what=A, parts=(Part("strength =", B),), until=C),
