@@ -8,8 +8,6 @@ import re
 import shutil
 import sqlite3
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -20,6 +18,7 @@ from rules_corpus import Edition, Record
 from rules_corpus.embedded import embedded_editions
 from rules_corpus.words import words
 from tests import bench_load
+from tests.bench_serving import serving
 from tests.search.golden_set import GAMES, SETS, questions, relevance
 
 _QUERIES = 200
@@ -139,20 +138,9 @@ def cold_start(home: Path) -> float:
     took = []
     for _ in range(5):
         started = time.perf_counter()
-        server = subprocess.Popen(
-            [sys.executable, "-m", "juez", "serve", "--port", "0"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            env={"JUEZ_HOME": str(home), "PATH": "/usr/bin:/bin"},
-        )
-        assert server.stdout is not None
-        address = server.stdout.readline().split()[-1]
-        urlopen(f"{address}buscar?q=prioridad").read()
-        took.append(time.perf_counter() - started)
-        server.kill()
-        server.wait()
-        server.stdout.close()
+        with serving(home) as server:
+            urlopen(f"{server.address}/buscar?q=prioridad").read()
+            took.append(time.perf_counter() - started)
     return statistics.median(took)
 
 

@@ -131,8 +131,8 @@ BESIDE: tuple[tuple[str, str, Hostile, int], ...] = (
 
 def main() -> None:
     """Print what the phones waited."""
-    with serving() as address:
-        port = int(address.rsplit(":", 1)[1])
+    with serving() as server:
+        port = server.port
         with contextlib.suppress(OSError):  # all is ready once it answers this
             for path in ("/situaciones/nueva?juego=myl", "/r/inferno:116.3a"):
                 urlopen(f"http://127.0.0.1:{port}{path}").close()

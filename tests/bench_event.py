@@ -8,19 +8,16 @@ from __future__ import annotations
 
 import http.client
 import json
-import os
 import random
 import re
 import secrets
 import statistics
-import subprocess
 import sys
 import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from html import unescape
 from pathlib import Path
@@ -30,7 +27,7 @@ from urllib.parse import urlencode
 from desk import Event, Role, open_event
 
 from .bench_hosting import memory
-from .bench_load import Server
+from .bench_serving import serving
 
 _PLAYERS, _TABLES, _JUDGES, _VISITORS = 200, 100, 8, 200
 #: Seconds between two questions for news: of a judge, of everybody else.
@@ -115,25 +112,6 @@ class Phone:
         assert not answer.get("refused"), (kind, content, answer)
         assert not answer["clash"], (kind, content, answer)
         return id
-
-
-@contextmanager
-def serving(home: Path, port: int = 0) -> Iterator[tuple[Server, int, str]]:
-    """``juez serve`` with a data folder of its own: the process, its port, the host's key. What it logs is in ``home``/log."""
-    command = [sys.executable, "-m", "juez", "serve", "--port", str(port), "--no-browser"]
-    environment = {**os.environ, "JUEZ_HOME": str(home)}
-    home.mkdir(parents=True, exist_ok=True)
-    with (home / "log").open("w") as log:
-        running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
-    try:
-        assert running.stdout is not None
-        told = running.stdout.readline() + running.stdout.readline()
-        found = re.search(r":(\d+)/entrar/(\S+)", told)
-        assert found is not None, told
-        yield Server(f"http://127.0.0.1:{found[1]}", running.pid), int(found[1]), found[2]
-    finally:
-        running.terminate()
-        running.wait()
 
 
 def begun(port: int, key: str, seen: Seen, home: Path) -> tuple[Phone, Event]:
@@ -344,9 +322,9 @@ def day(rounds: int, seconds: float) -> Seen:
     seen = Seen()
     with tempfile.TemporaryDirectory(prefix="juez-event-") as folder:
         home = Path(folder)
-        with serving(home) as (server, port, key):
-            host, event = begun(port, key, seen, home)
-            all_of = came_in(event, host, port, seen)
+        with serving(home) as server:
+            host, event = begun(server.port, server.key, seen, home)
+            all_of = came_in(event, host, server.port, seen)
             at_once([one.open for one in all_of.visitors], _HANDS)
             megabytes, worked, started = [memory(server)[0]], server.processor_seconds(), time.monotonic()
             with Asking(all_of) as asking:

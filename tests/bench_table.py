@@ -59,15 +59,15 @@ def main() -> None:
         return
     each = int(sys.argv[1]) if len(sys.argv) > 1 else EACH
     chosen, forward = [], []
-    with serving() as address, sync_playwright() as playwright:
+    with serving() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGUMENTS)
         page = browser.new_page(viewport={"width": 390, "height": 844}, locale="es")
         for game in GAMES:
             of_it = [one for one in all_situations() if one.game == game]
             for about in random.Random(SEED).sample(of_it, each):
-                forward += _walked(page, f"{address}/situaciones/{game}/{about.stem}?n=1")
+                forward += _walked(page, f"{server.address}/situaciones/{game}/{about.stem}?n=1")
                 word = pack(walk_through(about.text, {}, Bounds(seconds=60)).before(0))
-                page.goto(f"{address}/situacion?s={word}")
+                page.goto(f"{server.address}/situacion?s={word}")
                 with contextlib.suppress(Error):  # one whose first question is answered by a form
                     chosen += [took for took in [page.evaluate(_UNTIL_SHOWN, "#decision button")] if took is not None]
         browser.close()

@@ -23,7 +23,7 @@ from indexer import Home
 from webapp import create_app
 from webapp.event import here
 
-from ..bench_event import serving
+from ..bench_serving import serving
 from .conftest import make_host
 from .phones import PHONE, SOON, Phone, settled
 from .serving import until_closed
@@ -347,11 +347,11 @@ def test_a_second_machine_takes_over_from_a_copy_and_phones_send_what_it_lacks(c
     stick.mkdir()
     contexts = [chromium.new_context(viewport=PHONE, locale="es") for _ in range(3)]
     first, judge, second = (Phone(context) for context in contexts)
-    with serving(machine("una")) as (server, port, key):
+    with serving(machine("una")) as server:
         for context in contexts:
             context.route("**/sin-conexion/listo", lambda route: route.fulfill(json={"ready": False}))
         first.base = judge.base = second.base = server.address
-        first.page.goto(f"{server.address}/entrar/{key}")
+        first.page.goto(f"{server.address}/entrar/{server.key}")
         begin(first)
         bring(first, tables(PEOPLE))
         first.open("/evento")
@@ -376,9 +376,9 @@ def test_a_second_machine_takes_over_from_a_copy_and_phones_send_what_it_lacks(c
     (copy,) = stick.iterdir()
     extend(judge, 3)
     expect(judge.page.locator(".sync")).to_contain_text("1 por enviar", timeout=SOON)
-    with serving(machine("otra"), port) as (server, _, key):
+    with serving(machine("otra"), server.port) as server:
         expect(judge.page.locator(".sync")).to_contain_text("no está abierto en el otro equipo", timeout=60_000)
-        second.page.goto(f"{server.address}/entrar/{key}")
+        second.page.goto(f"{server.address}/entrar/{server.key}")
         second.page.goto(f"{server.address}/evento")
         second.page.locator("[name=ruta]").fill(str(copy))
         second.page.locator("[name=hacerse-cargo]").check()
