@@ -14,7 +14,8 @@ from ..text.card_data import DataError
 from ..text.cards import NOBODY_GAVE_IT
 from ..text.fitting import Fitting, fitted
 from ..text.gaps import not_understood
-from ..text.reading import CardText, NotUnderstood, Paragraph, TextReader
+from ..text.paragraphs import CardText, NotUnderstood, Paragraph
+from ..text.reading import TextReader
 from ..text.words import TextError, Word
 from .situation import Situation
 from .yaml_nodes import SituationError

@@ -28,7 +28,8 @@ from ..kernel.frozen import Map
 from ..kernel.visiting import walk
 from .checking import DataError, group, known, listed, lists, only, shown, under
 from .language import Language
-from .reading import CardText, TextReader
+from .paragraphs import CardText
+from .reading import TextReader
 from .selecting import Selecting
 from .typed import well_typed
 from .words import TextError, nearest

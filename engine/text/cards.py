@@ -14,7 +14,8 @@ from ..kernel.visiting import rebuilt
 from .fitting import Fitting, aiming, fitted
 from .grammar import TextGrammar
 from .notation import GrammarError, spelt_in
-from .reading import QUOTED, CardText, Paragraph, TextReader
+from .paragraphs import CardText, Paragraph
+from .reading import QUOTED, TextReader
 from .shared import SHARED
 from .tongues import SPANISH, Tongue
 from .words import Marks, no_marks

@@ -16,7 +16,8 @@ from ..kernel.abilities import Unread
 from .fitting import Fitting, fitted
 from .grammar import TextGrammar
 from .notation import GrammarError, Literal
-from .reading import CardText, NotUnderstood, Paragraph, TextReader
+from .paragraphs import CardText, NotUnderstood, Paragraph
+from .reading import TextReader
 from .said import Said
 from .words import NAME, NUMBER, SELF, SIGNED, TextError, Word, folded, join
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
@@ -17,13 +16,13 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import DamerauLevenshtein
 
 from ..kernel.abilities import Instruction, Spell, Unread
-from ..kernel.frozen import Frozen
 from .grammar import NotRead, TextGrammar
 from .icons import marked_by, without_icons
+from .paragraphs import AmbiguousText, CardText, MisspokenText, NotUnderstood, Paragraph
+from .parting import clauses_of, lines_of, sentences_of, spans, with_stops
 from .said import Said
 from .tongues import SPANISH, Tongue
 from .words import (
-    CLOSES,
     NAME,
     OPENS,
     UNREAD,
@@ -46,91 +45,6 @@ LEAST_MENDED = 4
 #: The rule of a grammar for what may stand in quotes besides a name.
 QUOTED = "quoted"
 _LETTERS = re.compile(r"[^\W\d_]+")
-
-
-class AmbiguousText(TextError):
-    """A text that means two things. ``meanings`` shows how its words belong together in each."""
-
-    def __init__(self, at: int, meanings: tuple[str, ...], abilities: tuple[object, ...]):
-        super().__init__(f"el texto puede leerse de dos maneras: {meanings[0]} o {meanings[1]}", at)
-        self.meanings = meanings
-        self.abilities = abilities
-
-
-class MisspokenText(TextError):
-    """A text of which a pronoun does not agree with what it would speak of, and agrees with something else."""
-
-    def __init__(self, word: Word):
-        super().__init__(f"«{word.said}» no concuerda con aquello de lo que hablaría", word.start)
-
-
-@dataclass(frozen=True)
-class NotUnderstood(Frozen):
-    """Words that were not understood, from ``start`` to ``end`` of the text. ``words`` are those that stop the reading,
-    each with its place and what it may have been; ``why`` says it where no words do."""
-
-    text: str
-    start: int
-    end: int
-    words: tuple[tuple[str, int, str], ...] = ()
-    why: str = ""
-
-    @property
-    def message(self) -> str:
-        """In Spanish: what was not understood, and why."""
-        if self.why:
-            return f"«{self.text}» queda sin entender: {self.why}"
-        said = ", ".join(f"«{word}»" + (f" (¿«{meant}»?)" if meant else "") for word, _, meant in self.words)
-        return f"no entiendo «{self.text}»" + (f": {said}" if said else "")
-
-
-@dataclass(frozen=True)
-class Paragraph(Frozen):
-    """One line of a text: its words as they were read, its abilities, and what was not understood; or its sentences, each of
-    which was read by itself."""
-
-    text: str
-    start: int
-    abilities: tuple[Any, ...]
-    said: Said | None = None
-    unread: tuple[NotUnderstood, ...] = ()
-    sentences: tuple[Paragraph, ...] = ()
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The words of each ability: its sentence where each has one of its own, else the whole paragraph."""
-        if self.sentences:
-            return tuple(words for sentence in self.sentences for words in sentence.words)
-        sentences = [sentence.strip() for sentence in re.split(r"(?<=\.)\s+", self.text) if sentence.strip()]
-        if len(sentences) == len(self.abilities):
-            return tuple(sentences)
-        return (self.text,) * len(self.abilities)
-
-
-@dataclass(frozen=True)
-class CardText(Frozen):
-    """A text as read. ``corrected``: words taken for others (``meant``); ``marked``: which paragraphs have the icon;
-    ``language``: in which it is written."""
-
-    text: str
-    name: str
-    paragraphs: tuple[Paragraph, ...]
-    corrected: tuple[Word, ...] = ()
-    marked: frozenset[int] = frozenset()
-    language: str = SPANISH.name
-
-    @property
-    def abilities(self) -> tuple[object, ...]:
-        return tuple(a for paragraph in self.paragraphs for a in paragraph.abilities)
-
-    @property
-    def unread(self) -> tuple[NotUnderstood, ...]:
-        return tuple(u for paragraph in self.paragraphs for u in paragraph.unread)
-
-    def place(self, at: int) -> tuple[int, int]:
-        """Line and column of a place in the text, from 1."""
-        before = self.text[:at]
-        return before.count("\n") + 1, at - (before.rfind("\n") + 1) + 1
 
 
 class TextReader:
@@ -225,7 +139,7 @@ class TextReader:
     def _read(self, text: str, name: str, names: tuple[str, ...]) -> CardText:
         paragraphs, corrected = [], []
         plain, icons = without_icons(text, self._icon)
-        for line in _lines(self.words(plain, name, names), plain):
+        for line in lines_of(self.words(plain, name, names), plain):
             given = self._mended(self._with_quotes(line, name, names))
             paragraphs.append(self._paragraph(given, plain))
             corrected += [word for word in given if word.meant]
@@ -241,7 +155,7 @@ class TextReader:
             return line
         if self._readable(line[:-1] if line[-1].said == "." else line):
             return line
-        return [word for part in _with_stops(line, mended) for word in (part[0] if self._readable(part[0]) else part[1])]
+        return [word for part in with_stops(line, mended) for word in (part[0] if self._readable(part[0]) else part[1])]
 
     def _mend(self, word: Word) -> Word:
         if word.kind not in ("", NAME) or len(word.said) < LEAST_MENDED or not word.said.isalpha() or self.grammar.spells(word):
@@ -276,7 +190,7 @@ class TextReader:
     def _paragraph(self, line: list[Word], text: str) -> Paragraph:
         start, end = line[0].start, line[-1].end
         given = line[:-1] if line[-1].said == "." and len(line) > 1 else line
-        whole, parts = text[start:end], _sentences(given)
+        whole, parts = text[start:end], sentences_of(given)
         try:
             said, unread = self._one(given, parts, text)
         except (AmbiguousText, MisspokenText) as why:
@@ -331,7 +245,7 @@ class TextReader:
         here = list(given)
         while tried < MOST_TRIED:
             best: tuple[int, list[Word], NotUnderstood] | None = None
-            for start, end in _spans(here, stop):
+            for start, end in spans(here, stop):
                 span = here[start:end]
                 if any(word.kind == UNREAD for word in span):
                     continue
@@ -366,7 +280,7 @@ class TextReader:
 
     def _constructs(self, span: Sequence[Word], until: Sequence[Word]) -> list[Sequence[Word]]:
         """The clauses of a sentence that cannot be read by themselves where others can, else what was read until it stopped."""
-        clauses: list[Sequence[Word]] = [*_clauses(span)]
+        clauses: list[Sequence[Word]] = [*clauses_of(span)]
         unreadable = [clause for clause in clauses if not self._readable(clause)]
         return unreadable if 0 < len(unreadable) < len(clauses) else [until or span]
 
@@ -447,74 +361,7 @@ def _with_capitals(said: str) -> str:
     return re.sub(r"(?:^|(?<=[.:] ))[«~]?[^\W\d_]", lambda found: found[0].upper(), said)
 
 
-def _lines(listed: list[Word], text: str) -> list[list[Word]]:
-    lines: list[list[Word]] = []
-    at = 0
-    for word in listed:
-        if not lines or ("\n" in text[at : word.start] and not _goes_on(word, text)):
-            lines.append([])
-        lines[-1].append(word)
-        at = word.start
-    return lines
-
-
-def _goes_on(word: Word, text: str) -> bool:
-    """Whether a line that begins with this word is nothing but an option in quotes of the line before."""
-    rest = text[word.end :].split("\n", 1)[0].strip()
-    if word.said == OPENS:
-        return rest.endswith((CLOSES, "”", '"'))
-    return is_quoted(word.said) and _AFTER_OPTION.fullmatch(rest) is not None
-
-
-#: What may stand behind an option in quotes: how long it lasts, in brackets.
-_AFTER_OPTION = re.compile(r"[.;]?\s*(?:\([^()\n]{1,80}\))?")
-
-
 def _is_a_name(quoted: Sequence[Word]) -> bool:
     """Whether words in quotes that are no ability are a name in which «:» stands: all but the shortest begin with a capital."""
     said = [word.said for word in quoted[1:-1]]
     return "." not in said and all(len(one) < 3 or one[0].isupper() for one in said)
-
-
-def _sentences(given: Sequence[Word]) -> list[list[Word]]:
-    found: list[list[Word]] = [[]]
-    for word in given:
-        if word.said == ".":
-            found.append([])
-        else:
-            found[-1].append(word)
-    return [sentence for sentence in found if sentence]
-
-
-def _with_stops(line: list[Word], mended: list[Word]) -> list[tuple[list[Word], list[Word]]]:
-    """The sentences of a line as they are written, and mended; a full stop by itself."""
-    found: list[tuple[list[Word], list[Word]]] = [([], [])]
-    for word, other in zip(line, mended, strict=True):
-        if word.said == ".":
-            found += [([word], [other]), ([], [])]
-        else:
-            found[-1][0].append(word)
-            found[-1][1].append(other)
-    return [pair for pair in found if pair[0]]
-
-
-def _clauses(given: Sequence[Word]) -> list[list[Word]]:
-    found: list[list[Word]] = [[]]
-    for word in given:
-        if word.said in (",", ":", ";"):
-            found.append([])
-        else:
-            found[-1].append(word)
-    return [clause for clause in found if clause]
-
-
-def _spans(given: list[Word], stop: int) -> list[tuple[int, int]]:
-    """What may be taken as unread when the reading stops at a word: from the nearest clause before it to the end of its
-    sentence, then from clauses further back, at last the sentence."""
-    stop = min(stop, len(given) - 1)
-    if given[stop].said == "." and stop:
-        stop -= 1
-    start = max((i + 1 for i in range(stop) if given[i].said == "."), default=0)
-    end = next((i for i in range(stop, len(given)) if given[i].said == "."), len(given))
-    clauses = [i + 1 for i in range(start, min(stop + 1, end - 1)) if given[i].said in (":", ",")]
-    return [(at, end) for at in (*reversed(clauses), start) if at < end]

@@ -13,7 +13,7 @@ from ...text.card_data import Words, read_text
 from ...text.cards import compiled, not_given, parts
 from ...text.checking import DataError, known, listed, numbers, only, some_words, words
 from ...text.fitting import Fitting
-from ...text.reading import CardText
+from ...text.paragraphs import CardText
 from .cards import ELEMENTS, FORWARD, MONSTER, SUMMON, TYPES, Card
 from .fitting import fitting
 from .keywords import LIMIT_BREAK

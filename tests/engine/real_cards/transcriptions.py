@@ -17,7 +17,7 @@ from decks import Card
 from decks.codes import numbers_of
 from decks.importing import read_card_file
 from engine.games.fftcg.text import READER
-from engine.text.reading import TextError
+from engine.text.words import TextError
 
 from .fftcg_play import FILES, FOLDER
 
