@@ -61,6 +61,8 @@ ALIKE = {
     ("all_of_theirs", "todos", "«sus aliados» are all of theirs"),
     ("all_players", "todos", "«los jugadores» are all of them"),
     ("p_cada", "todos", "«los jugadores» are all of them"),
+    ("bears_many", "hasta", "«puede tener 2» allows as many already"),
+    ("one_bears_many", "hasta", "«puede tener 2» allows as many already"),
     ("in_any_cemetery", "todos", "«de los cementerios» is of every one"),
     ("in_any_inferno", "todos", "«de los infernos» is of every one"),
     ("each_fighter", "cada", "«cada aliado y demonio» is each of both"),

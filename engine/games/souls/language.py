@@ -11,7 +11,7 @@ from .fila import NOT_NEGATED
 from .hurting import UNHURT_UNIT
 from .keywords import KEYWORDS
 from .layers import OPERATIONS
-from .lives import NO_MORE_LIVES, UNHURT, WINS
+from .lives import NEVER_LOSES, NO_MORE_LIVES, UNHURT, WINS
 from .mana import PLACES_NONE, WORTH
 from .moving import NOT_DESTROYED
 from .playing import BEARS, NO_QUICK, PLAYS_FROM, WEAPONS
@@ -28,7 +28,7 @@ RULES: dict[str, str] = {
             "no bloquea",
             "no puede jugar",
             "no roba por efectos",
-            "no pierde el duelo",
+            NEVER_LOSES,
             NO_MORE_LIVES,
             NOT_BY_SPELLS,
             NOT_BY_THEM,

@@ -21,6 +21,8 @@ BOTH_EMPTY = "souls-ambos-sin-mazo"
 NO_MORE_LIVES = "no recupera vidas"
 #: The rules in words of a player whose lives nothing damages (1.4.3), and of one who wins the duel (1.3.1.1.3).
 UNHURT, WINS = "sus vidas no reciben daño", "gana el duelo"
+#: The rule in words of a player who does not lose (1.4.3).
+NEVER_LOSES = "no pierde el duelo"
 #: What is said of the event by which lives are lost when it is damage (4.6.1).
 BY_DAMAGE = "daño"
 
@@ -76,7 +78,7 @@ def over(match: Match, *rules: R) -> Procedure:
 
 def lost(match: Match, losers: tuple[str, ...], rule: R, why: str, besides: tuple[R, ...] = (), both: str = "") -> Procedure:
     """1.3.1, 1.3.2: the duel ends; all who lose at once draw, and ``both`` says why, or ``why`` does."""
-    spared = tuple(p for p in losers if rule != r.CONCEDES and players_ruled(match.state, p, "no pierde el duelo"))
+    spared = tuple(p for p in losers if rule != r.CONCEDES and players_ruled(match.state, p, NEVER_LOSES))
     _say_spared(match, spared)
     losers = tuple(p for p in losers if p not in spared)
     if not losers:

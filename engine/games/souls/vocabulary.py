@@ -28,6 +28,8 @@ EFFECT_OF, RETURNED = "efecto de", "unidades retornadas"
 EFFECT, QUICK_EFFECT = "efecto activado", "efecto Rápido"
 #: Whether what was done to them destroys those of which an effect spoke.
 DESTROYED = "se destruyó"
+#: Of what something in quotes does not speak (2.1.2).
+NOT_CALLED = "no se llama"
 #: In a pile: above every other card of a type.
 ON_TOP = "encima de"
 #: Who has fewer cards in the hand than the opponent, or more.
@@ -189,6 +191,7 @@ VOCABULARY = Vocabulary(
         Word("de Limbo", lambda state, obj, you, this, view: bool(getattr(state.last(obj).base, "limbo", False)), _NO_MORE),
         Word("ficha", lambda state, obj, you, this, view: state.last(obj).kind == "token", _NO_MORE),
         Word(CALLED, _named, _NO_MORE, takes="word"),
+        Word(NOT_CALLED, lambda *seen: not _named(*seen), _NO_MORE, takes="word"),
         Word(EFFECT_OF, _effect_of, _NO_MORE, takes="word"),
         Word(ON_TOP, _on_top, takes="word"),
     ),

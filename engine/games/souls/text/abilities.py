@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Activated, Fact, Filter, Is, Number, On, Part, Static, Triggered
+from ....kernel.abilities import Activated, Fact, Filter, Is, Number, On, Part, Static, Triggered, Un
 from ....kernel.frozen import Map
 from ....text.patterns import build, match, through, with_
 from ....text.shapes import by_player
@@ -143,6 +143,11 @@ def _of_buried(wanted: Any) -> object:
 
 STATIC = {
     "says": Static(A, B),
+    "static_unless": with_(A, only_if=Un(B)),
+    "attacks_only_if": Static(A, rule="no ataca", only_if=Un(B)),
+    "blocks_only_if": Static(A, rule="no bloquea", only_if=Un(B)),
+    "this_attacks_only_if": Static(THIS, rule="no ataca", only_if=Un(A)),
+    "this_blocks_only_if": Static(THIS, rule="no bloquea", only_if=Un(A)),
     "while_this": Static(THIS, B, only_if=A),
     "strength_is": Static(A, (Part("strength =", B),)),
     "resistance_is": Static(A, (Part("resistance =", B),)),
@@ -156,6 +161,8 @@ STATIC = {
     "not_blocked_by": Static(A, rule=NOT_BLOCKED_BY, value=B),
     "this_not_blocked_by": Static(THIS, rule=NOT_BLOCKED_BY, value=A),
     "they_never_play": Static(with_(A, controller=THEIRS), rule="no puede jugar"),
+    "you_never_play": Static(with_(A, controller=YOURS), rule="no puede jugar"),
+    "nobody_plays": Static(A, rule="no puede jugar"),
     "they_never": Static(Filter(controller=THEIRS), rule=A),
     "you_never": Static(_ON_YOU, rule=A),
     "nobody_ever": Static(Filter(), rule=A),

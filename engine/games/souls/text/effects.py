@@ -104,6 +104,12 @@ def _in_deck(wanted: Any) -> object:
     return wanted if isinstance(wanted, Filter) and not wanted.zones and not wanted.controller and not wanted.owner else None
 
 
+def _typed(wanted: Any) -> object:
+    """Cards of some types: that no card at all is played is said otherwise."""
+    return wanted if isinstance(wanted, Filter) and wanted.types and not wanted.zones else None
+
+
+_TYPED: Any = through(A, _typed, _typed)
 _SOUGHT: Any = through(B, _in_deck, _in_deck)
 
 
@@ -217,6 +223,7 @@ EFFECTS = {
     "to_bottom": do("devolver", what=A, at=-1),
     "to_top": do("devolver", what=A, at=0),
     "to_hand": do("devolver", what=A, to="mano"),
+    "them_to_deck": do("devolver", what=THAT),
     "them_to_bottom": do("devolver", what=THAT, at=-1),
     "them_to_top": do("devolver", what=THAT, at=0),
     "sacrifice": do("sacrificar", what=A),
@@ -279,6 +286,8 @@ EFFECTS = {
     "keeps_ficha": do("regla", rule=KEEPS, who=YOURS, until=FINAL),
     "they_place_none": do("regla", rule=PLACES_NONE, who=THEIRS, until=MANA),
     "they_play_nothing": do("regla", rule="no puede jugar", who=THEIRS, until=A),
+    "they_play_none": do("regla", rule="no puede jugar", what=Each(with_(_TYPED, controller=THEIRS)), until=B),
+    "you_play_none": do("regla", rule="no puede jugar", what=Each(with_(_TYPED, controller=YOURS)), until=B),
     "none_until": _rule(B, Each(A), C),
     "until_cost_less": _costs("cuesta menos", B, C, A),
     "cost_less_until": _costs("cuesta menos", A, B, C),

@@ -13,7 +13,7 @@ from ..combat import UNBLOCKABLE
 from ..costing import DISINTEGRATED, MANA_BACK, OR_MORE, SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY
 from ..hurting import UNHURT_UNIT
 from ..keywords import BLOODTHIRST, CRUSHES, LURES
-from ..lives import NO_MORE_LIVES
+from ..lives import NEVER_LOSES, NO_MORE_LIVES
 from ..moving import NOT_DESTROYED
 from ..playing import NO_QUICK
 from ..vocabulary import (
@@ -28,6 +28,7 @@ from ..vocabulary import (
     LIVES_EXACTLY,
     MORE_CARDS,
     MORE_UNITS,
+    NOT_CALLED,
     QUICK_EFFECT,
     RETURNED,
     THEIR_LIVES_AT_MOST,
@@ -50,6 +51,7 @@ WORDS = {
     "r_no_eligen_conjuros": NOT_BY_SPELLS,
     "r_no_eligen_efectos": NOT_BY_THEM,
     "w_recover": NO_MORE_LIVES,
+    "w_lose": NEVER_LOSES,
     "w_draw": "no roba por efectos",
     "w_quick": NO_QUICK,
     "sacrificed": SACRIFICED,
@@ -134,6 +136,9 @@ CARDS = {
     "by_name": Filter(marks=((CALLED, A),)),
     "hurt": with_(A, marks=Plus("dañada")),
     "without_effect": with_(A, marks=Plus("sin efecto")),
+    "not_called": with_(A, marks=Plus((NOT_CALLED, B))),
+    "dearer": with_(A, at_least=Key("cost", _ABOVE)),
+    "cheaper": with_(A, at_most=Key("cost", _BELOW)),
     "stronger": with_(A, at_least=Key("strength", _ABOVE)),
     "tougher": with_(A, at_least=Key("resistance", _ABOVE)),
     "weaker": with_(A, at_most=Key("strength", _BELOW)),
@@ -155,6 +160,8 @@ CARDS = {
     "atacante": Ref("atacante"),
     "chosen_one": _seen(ELEMENTS["target_one"]),
     "picked": _seen(ELEMENTS["target"]),
+    "picked_other": _seen(ELEMENTS["target_other"]),
+    "own_other": Choose(mine(with_(A, other=True))),
     "chosen_some": _seen(ELEMENTS["targets"]),
     "chosen_up_to": _seen(ELEMENTS["targets_up_to"]),
     "target_one_yours": Target(with_(B, controller=YOURS), only_one(A), only_one(A)),
@@ -230,6 +237,7 @@ COSTS = {
     "c_sacrifice_this": _paid_with("sacrificar"),
     "c_sacrifice_one": CostPart("sacrificar", only_one(A), through(B, unplaced, unplaced)),
     "c_sacrifice": CostPart("sacrificar", 1, through(A, unplaced, unplaced)),
+    "c_sacrifice_other": CostPart("sacrificar", 1, through(with_(A, other=True), unplaced, unplaced)),
     "c_sacrifice_some": CostPart("sacrificar", A, through(B, unplaced, unplaced)),
     "c_sacrifice_one_up": CostPart("sacrificar" + OR_MORE, only_one(A), through(B, unplaced, unplaced)),
     "c_sacrifice_up": CostPart("sacrificar" + OR_MORE, A, through(B, unplaced, unplaced)),
