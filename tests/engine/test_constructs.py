@@ -1,8 +1,8 @@
 """Each construct of card texts at work: a text of ours uses it in a situation whose outcome needs that text.
 
 That a situation needs each of its texts is held elsewhere: ``test_every_text_of_a_situation_does_something_that_is_expected`` of
-Inferno and ``test_without_its_text_it_comes_out_otherwise``, ``test_it_does_what_it_says`` of Mitos y Leyendas; of the rows of
-Souls by ``test_a_text_does_what_is_expected_or_is_asked_for_when_it_matters``.
+Inferno and ``test_without_its_text_it_comes_out_otherwise``, ``test_it_does_what_it_says`` of Mitos y Leyendas; of the
+rows of ``expected_texts/`` by ``test_a_text_does_what_is_expected_or_is_asked_for_when_it_matters``.
 """
 
 from pathlib import Path
@@ -32,7 +32,7 @@ def texts_at_work(game):
                 yield name, data["text"], path.stem
     if game == "inferno":
         yield from ((INFERNO_CARD, row["texto"], row["texto"]) for row in ROWS)
-    if game in ("souls", "fftcg"):
+    if game in ("souls", "fftcg", "myl"):
         yield from ((CARD, row.text, row.text) for name in files() if name.startswith(game) for row in rows(name) if row.read)
     if game == "myl":
         groups = yaml.safe_load((TEXTS / "myl.yaml").read_text(encoding="utf-8")).values()

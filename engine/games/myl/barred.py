@@ -108,6 +108,10 @@ def own_bearers(state: State, player: str, weapon: Id) -> list[Id]:
     return [i for i in bearers(state, player, weapon) if view(state, i)["controller"] == player]
 
 
+#: The rule in words by which an Aliado bears no weapons.
+BEARS_NONE = "no porta Armas"
+
+
 #: Why a card does not come under the control of somebody who has as many of it as its text allows.
 TOO_MANY = "su texto no permite tener más de ellas en juego"
 
@@ -121,11 +125,12 @@ def too_many(state: State, obj: Id, you: str) -> bool:
 
 
 def bearers(state: State, player: str, weapon: Id) -> list[Id]:
-    """3.2: the Aliados that may bear a weapon; its text may ask for one of a kind."""
+    """3.2, 4.3: the Aliados that may bear a weapon; its text may ask for one of a kind, and an effect may keep one from it."""
     view = state.setup.game.view
     wanted = [rule.value for rule in own_rules(state, weapon, "se porta en")]
     listed = [o.id for o in state.in_play() if "Aliado" in view(state, o.id)["types"]]
-    return [i for i in listed if all(matches(state, i, w, player, weapon) for w in wanted)]
+    fit = [i for i in listed if all(matches(state, i, w, player, weapon) for w in wanted)]
+    return [i for i in fit if not ruled(state, i, BEARS_NONE)]
 
 
 def put(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:

@@ -10,10 +10,12 @@ from ...kernel.match import Match
 from ...kernel.selecting import matches
 from ...kernel.state import State
 from ...play.barring import Bar, Bars, refusals
-from ...play.ruling import own_rules
+from ...play.ruling import own_rules, ruled
 from . import rules as r
 from .aiming import NOT_ASKED, conditions, kept_from
-from .barred import bearers
+from .barred import BEARS_NONE, bearers
+from .ruling import said
+from .saying import by
 
 
 def may_bear(state: State, player: str, weapon: Id) -> list[Id]:
@@ -61,4 +63,6 @@ def _against(state: State, context: Context, weapon: Id, obj: Id) -> Bars:
         if not matches(state, obj, one.value, context.you, weapon):  # type: ignore[arg-type]
             yield Bar(r.TARGETS, NOT_ASKED)
             yield from conditions(state, one.value, obj, context)  # type: ignore[arg-type]
+    if listed := ruled(state, obj, BEARS_NONE):
+        yield Bar(r.CONTINUOUS_ABILITY, f"{said(BEARS_NONE, None)}{by(state, (one.context.source for one in listed), obj)}")
     yield from kept_from(state, obj, context, bearing=True)

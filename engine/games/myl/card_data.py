@@ -14,7 +14,7 @@ from ...text.fitting import Fitting
 from .addressing import CHOSEN_PLAYER, asks_for_player
 from .annulling import VERB
 from .cards import TYPES, Card
-from .fitting import answers_by, as_answer, fitting
+from .fitting import answers_by, as_answer, as_played, fitting
 from .language import LANGUAGE
 from .text import READER
 from .verbs import VERBS
@@ -114,4 +114,6 @@ def abilities_of_text(name: str, kind: str, text: object) -> tuple[Ability, ...]
     if text == NOT_GIVEN:
         return not_given(here)
     listed = compiled(read_text(READER, text, name), here)
-    return as_answer(listed) if here.resolves and answers_by(text) else listed
+    if not here.resolves:
+        return listed
+    return as_answer(as_played(listed)) if answers_by(text) else as_played(listed)

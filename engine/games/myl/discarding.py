@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.abilities import Context
-from ...kernel.decisions import Procedure
+from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.frozen import Data
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
@@ -15,6 +15,14 @@ from .moving import discard, tell_played
 from .zones import being_played
 
 
+def how_many(match: Match, player: str, most: int, does: str) -> Procedure[int]:
+    """4.5: how many cards a player wants, where an effect says up to how many; none where it has none."""
+    if not most:
+        return 0
+    asks = f"¿Cuántas cartas {does} {player}? (hasta {most})"
+    return (yield from match.ask(Decision(player, asks, (r.RESOLVES,), Form.NUMBER, low=0, high=most, kind="cantidad")))
+
+
 def discarding(match: Match, context: Context, args: Data) -> Procedure:
     """8.10: who discards chooses, unless the effect says which or that chance does, as many as there are."""
     if "what" in args:
@@ -24,6 +32,8 @@ def discarding(match: Match, context: Context, args: Data) -> Procedure:
         inside, playing = match.state.zone("mano", player), being_played(match.state)
         hand = [i for i in inside if i not in playing]
         count = amount(match.state, args["amount"], context) if "amount" in args else len(hand)
+        if args.get("up to"):
+            count = yield from how_many(match, player, min(count, len(hand)), "descarta")
         for i in inside:
             if i in playing:
                 tell_played(match, i)

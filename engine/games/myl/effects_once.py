@@ -29,6 +29,7 @@ from .allowing import PLAYABLE
 from .annulling import CANCEL, GOES_WHEN, annulment, to_its_place
 from .barred import bearers
 from .cards import TYPES, Card
+from .discarding import how_many
 from .entering import put
 from .moving import CASTLE_DAMAGED, became, group, leave, may_draw, mill, to_line, with_bearer
 from .saying import by, decisive, name, they_do
@@ -46,14 +47,21 @@ def drawing(match: Match, context: Context, args: Data) -> Procedure:
         if not may_draw(match.state, player):
             only = "solo lo permite en la Fase Final" if not players_ruled(match.state, player, "no roba") else "no lo permite"
             match.say(r.CONTINUOUS_ABILITY, text=f"{player} no roba: un efecto {only}", grounds=(r.DRAW,))
-    yield from draw_each(match, listed, amount(match.state, args["amount"], context), (r.DRAW,), (r.RESOLVES,))
+    count = amount(match.state, args["amount"], context)
+    if not args.get("up to"):
+        yield from draw_each(match, listed, count, (r.DRAW,), (r.RESOLVES,))
+        return
+    for player in listed:
+        wanted = yield from how_many(match, player, count, "roba")
+        yield from draw_each(match, (player,), wanted, (r.DRAW,), (r.RESOLVES,))
 
 
 def milling(match: Match, context: Context, args: Data) -> Procedure:
     """8.6: everybody completely; whether it is damage is a reading."""
     count = amount(match.state, args["amount"], context)
     for player in players(match.state, context, args.get("who")):
-        done = yield from mill(match, player, count, (r.MILL,), (r.RESOLVES,), context.source)
+        wanted = (yield from how_many(match, player, count, "bota")) if args.get("up to") else count
+        done = yield from mill(match, player, wanted, (r.MILL,), (r.RESOLVES,), context.source)
         reading = "myl-botar-es-dano"
         if done and match.reading(reading) != "dano-no-de-combate":
             match.say(r.MILL, text="botar no es recibir daño", reading=reading)

@@ -31,7 +31,7 @@ from ...text.fitting import Fitting, announced_for, changing, of_bearer
 from .costing import EXCHANGE
 from .moving import CASTLE_DAMAGED
 from .vocabulary import NOT_BEARER
-from .windows import IN_ANSWER, PLAYED
+from .windows import IN_ANSWER, OWN_VIGIL, PLAYED, VIGIL, WAR
 from .zones import OUTSIDE, ZONES
 
 #: What a card says of how it is itself played, which works where it is played from.
@@ -56,6 +56,7 @@ _OF_FIGHTING = (
     "daño al Destierro",
     "furia",
     "imbloqueable",
+    "no porta Armas",
 )
 _FIGHTING_KEYWORDS = ("Furia", "Imbloqueable")
 _OF_BATTLE = ("declarar atacante", "bloquear")
@@ -84,7 +85,8 @@ def fitting(kind: str, answering: bool = False) -> Fitting:
     """For cards of this type; ``answering``: whose text says in answer to what they are played."""
 
     def idle(ability: Ability) -> str:
-        return "" if answering and kind == "Talismán" and answers(ability) else _why_idle(ability, kind)
+        played = kind == "Talismán" and (says_when(ability) or (answering and answers(ability)))
+        return "" if played else _why_idle(ability, kind)
 
     def placed(ability: Ability, text: str) -> Ability:
         if kind == "Arma":
@@ -145,11 +147,47 @@ def _as_effect(ability: Ability) -> tuple[Instruction, ...]:
     """4.2, 4.6: «Puedes» on a Talismán is an option as it resolves, what it says of a kind of cards an effect that lasts."""
     if isinstance(ability, Static):
         return changing(ability, lambda op: op.replace("strength continuous", "strength +" if "=" not in op else "strength"))
+    if isinstance(ability, Triggered):
+        return _annulling(ability)
     if not isinstance(ability, Activated) or ability.zone or ability.times or ability.timing:
         return ()
+    return _option(ability)
+
+
+def _annulling(ability: Triggered) -> tuple[Instruction, ...]:
+    """6.2: what a Talismán annuls in answer to its being played is what it is aimed at."""
+    on, first = ability.on, ability.effect[0]
+    kind = str(on.data.get("tipo"))
+    said = on == On("jugada", player="oponente", data=Map(tipo=kind)) and not (ability.cost or ability.times or ability.only_if)
+    if not said or first.verb != "anular" or first.args["what"] != Target(Filter()):
+        return ()
+    return (first.but(args=first.args.set("what", Target(Filter(types=(kind,), controller="oponente")))), *ability.effect[1:])
+
+
+def _option(ability: Activated) -> tuple[Instruction, ...]:
     option: Data = Map(then=ability.effect)
     may = Do("puede", option.set("cost", ability.cost) if ability.cost else option)
     return (may,) if ability.only_if is None else (Do("si", Map({"if": ability.only_if, "then": (may,)})),)
+
+
+#: What «en tu Fase de Vigilia, puedes …» says on a Talismán: when it is played.
+_PLAYED_AT = {OWN_VIGIL: VIGIL, WAR: WAR}
+
+
+def says_when(ability: Ability) -> bool:
+    """4.2, 6.1: whether «puedes» on a Talismán says in which phase that is played."""
+    return isinstance(ability, Activated) and ability.timing in _PLAYED_AT and not (ability.zone or ability.times)
+
+
+def as_played(listed: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """The abilities of a Talismán, of which one says in which phase it is played and what may be done as it resolves."""
+    made: list[Ability] = []
+    for ability in listed:
+        if isinstance(ability, Activated) and says_when(ability):
+            made += [Spell(_option(ability)), Static(THIS, rule="momento", value=_PLAYED_AT[ability.timing])]
+        else:
+            made.append(ability)
+    return tuple(made)
 
 
 def _why_idle(ability: Ability, kind: str) -> str:

@@ -29,7 +29,7 @@ _PLAIN = (
         "no puede ser objetivo",
         "no se destruye en combate",
     ),
-    *("daño al Destierro", "no se baraja", "no sube", "debe atacar", "solo roba en la Fase Final"),
+    *("daño al Destierro", "no se baraja", "no sube", "no porta Armas", "debe atacar", "solo roba en la Fase Final"),
     *(
         "no roba",
         "no busca",

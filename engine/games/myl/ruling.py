@@ -49,6 +49,7 @@ _SAID = {
     "debe atacar": "debe atacar si puede",
     "no se baraja": "no puede ser barajada",
     "no sube": "no puede ser subida a la mano",
+    "no porta Armas": "no puede portar Armas",
     "no se agrupa en su Fase": "no se agrupa en su Fase de Agrupación",
     "no la afecta": "no la afecta lo que el efecto dice",
     NOT_ANNULLED: "no puede ser Anulada",

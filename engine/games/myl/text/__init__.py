@@ -19,6 +19,7 @@ from .opposing import OPPOSING
 from .playing import PLAYING
 from .statics import STATIC
 from .together import TOGETHER
+from .turns import TURNS
 
 _TABLES: tuple[dict[str, Any], ...] = (
     WORDS,
@@ -35,6 +36,7 @@ _TABLES: tuple[dict[str, Any], ...] = (
     PLAYING,
     TOGETHER,
     OPPOSING,
+    TURNS,
 )
 
 _MASCULINE = ("aliado", "aliados", "talismán", "talismanes", "tótem", "tótems", "oro", "oros", "portador", "turno")

@@ -31,6 +31,7 @@ from ..searching import OWN_CASTLE, SEARCHES
 from ..vocabulary import USE_AFFECTS, USE_AIMS
 from ..zones import OUTSIDE, ZONES
 from .reacting import (
+    ATTACKER,
     BLOCKER,
     annulling,
     as_spoken,
@@ -147,6 +148,8 @@ ABILITIES = {
     "blocker_changed": Triggered(
         on("bloquear", THIS), (do("modificar", what=BLOCKER, parts=through(A, _of_strength, _of_strength)),)
     ),
+    "blocked_changed_until": Triggered(On("bloquear", source=THIS), (do("modificar", what=ATTACKER, parts=A, until=B),)),
+    "blocked_done": Triggered(On("bloquear", source=THIS), (Do(A, Map(what=ATTACKER)),)),
     "blocker_done": Triggered(on("bloquear", THIS), (Do(A, Map(what=BLOCKER)),)),
     "while_replacing": A,
     "spell_in_vigil": (Static(THIS, rule="momento", value=windows.VIGIL), Spell(A)),
@@ -171,6 +174,7 @@ ABILITIES = {
     "raise_own": do("subir", what=THIS),
     "shuffle_own": do("barajar", what=THIS),
     "ability_cancelled": (do("cancelar"),),
+    "cancels_for": Triggered(B, (do("cancelar"),), optional=True, cost=A),
     "cancels_one": Triggered(A, (do("cancelar"),), zone="mano"),
     "cancels_and": Triggered(A, _CANCEL_USE, zone="mano"),
     "changes_twice": (Triggered(B, (A,)), Triggered(C, (A,))),
@@ -273,6 +277,9 @@ def _using(mark: str, wanted: Any) -> Filter:
 
 
 EVENTS = {
+    "affected_by": on("jugada", with_(B, zones=OUTSIDE, marks=Plus((AFFECTS, A)))),
+    "bearer_damages": On("daño", source=BEARER, player=THEIRS),
+    "bearer_damages_in_combat": On("daño", source=BEARER, player=THEIRS, data=Map(combate=True)),
     "comes_in_yours": on("entrar", with_(through(A, _of_anybody, _of_anybody), controller=YOURS)),
     "you_attack": on("ataque", player=YOURS),
     "is_aimed_at": on("jugada", with_(A, zones=OUTSIDE, marks=Plus("apunta a este"))),
@@ -327,6 +334,7 @@ EVENTS = {
     "this_blocks": On("bloquear", source=THIS),
     "this_blocked": on("bloquear", THIS),
     "blocks_one": On("bloquear", B, source=A),
+    "you_block": on("declarar bloqueadores", player=YOURS),
     "they_block": on("declarar bloqueadores", player=THEIRS),
     "this_blocks_one": On("bloquear", A, source=THIS),
     "this_blocked_by": On("bloquear", THIS, source=A),

@@ -126,6 +126,17 @@ def _rule_here(said: Any) -> object:
     return Static(said.args["affects"], rule=said.args["rule"], value=said.args.get("value"))
 
 
+def _ruled_here(parts: Any) -> object:
+    whom, rule = parts
+    return _while_here(rule.but(affects=whom)) if isinstance(rule, Static) else None
+
+
+def _here_ruled(said: Any) -> object:
+    rule: Any = _rule_here(said)
+    parts = (rule.affects, rule.but(affects=None)) if rule is not None else None
+    return parts if parts is not None and _ruled_here(parts) == said else None
+
+
 #: What is done to cards, of which it is known whether it was.
 _KNOWN = ("destruir", "desterrar", "subir", "barajar", "poner", "controlar")
 _DONE = Fact("se hizo")
@@ -192,5 +203,6 @@ CHOICES: dict[str, Any] = {
     "names_race": do("nombrar raza", then=(B,)),
     "of_named_type": Filter(marks=(OF_THAT_TYPE,)),
     "of_named_card": Filter(marks=(OF_THAT_NAME,)),
+    "ruled_while_here": through((A, B), _ruled_here, _here_ruled),
     "static_while_here": through(A, _while_here, _rule_here),
 }

@@ -208,6 +208,7 @@ _OF_HAND = Each(with_(B, zones=("mano",), owner=THEIRS))
 
 EFFECTS = {
     "done_at_the_end": A,
+    "chosen_passive": Do(C, Map(what=Target(A))),
     "put_some_on_top": do("al castillo", what=some_there(), place=ON_TOP),
     "put_some_at_bottom": do("al castillo", what=some_there(), place=AT_BOTTOM),
     "all_changed_later": (do("modificar", what=A, parts=B), do("más tarde", on=_AT_THE_END, effect=(Do(C, Map(what=THAT)),))),
@@ -226,6 +227,11 @@ EFFECTS = {
     "every_player_may_do": do("cada uno", who=EVERYBODY, effect=(do("puede", then=(A,)),)),
     "put_from_own_cemetery": do("poner", what=Choose(with_(A, zones=("cementerio",), owner=YOURS))),
     "raise_from_own_cemetery": do("subir", what=Choose(with_(A, zones=("cementerio",), owner=YOURS))),
+    "with_copies_done": (Do(B, Map(what=Target(A))), Do(B, Map(what=Ref("copias")))),
+    "this_with_copies_done": (Do(C, Map(what=Target(A))), Do(C, Map(what=Ref("copias")))),
+    "this_with_copies_ruled": copies_ruled((A, C, D)),
+    "own_hand_banished": do("desterrar", what=Each(Filter(zones=("mano",), owner=YOURS))),
+    "put_up_to": do("poner", what=through(Target(B, 1, through(A, several, several)), _out_of_play, _out_of_play)),
     "then_changes": (rest(0), do("modificar", what=THAT, parts=B, until=C)),
     "banish_their_top": do("desterrar superiores", amount=A, who=THEIRS),
     "mill_from": do("botar", amount=B),

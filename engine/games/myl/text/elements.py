@@ -63,6 +63,7 @@ WORDS = {
     "r_indesterrable": "indesterrable",
     "r_no_anular": "no puede ser anulada",
     "r_no_barajar": "no se baraja",
+    "r_no_portar": "no porta Armas",
     "r_debe_atacar": "debe atacar",
     "a_botar": "botar",
     "a_robar": "robar",
@@ -186,6 +187,8 @@ _PAID = Filter(types=("Oro",), zones=("oro pagado",), controller=YOURS)
 
 CARDS = {
     "named_one": Target(Filter(names=(A,))),
+    "cheaper": with_(A, at_most=Key("cost", one_less(B))),
+    "dearer": with_(A, at_least=Key("cost", one_more(B))),
     "below_this": with_(A, marks=Plus("menos Fuerza que este")),
     "in_their_support": with_(A, zones=("línea de apoyo",), controller=THEIRS),
     "in_their_reserve": with_(A, zones=("reserva de oro",), controller=THEIRS),
@@ -305,10 +308,17 @@ def _so_many(said: Any) -> object:
     return parts if parts is not None and _exactly(parts) == said else None
 
 
+def _in_play(wanted: Any) -> object:
+    """Cards that somebody controls: those out of play nobody does."""
+    return None if not isinstance(wanted, Filter) or set(wanted.zones) & set(OUTSIDE) else wanted
+
+
 #: Who attacks with it.
 _WITH_IT = Filter(types=("Aliado",), controller=YOURS, other=True, marks=("atacante",))
 
 CONDITIONS = {
+    "named_in_play": Exists(Filter(names=(A,))),
+    "named_not_in_play": Un(Exists(Filter(names=(A,)))),
     "you_control_two": Both((Exists(mine(B)), Exists(mine(C)))),
     "you_control_named": Exists(Filter(names=(B,), controller=YOURS)),
     "you_control_some_others": Exists(mine(with_(C, other=True)), B),
@@ -370,7 +380,7 @@ CONDITIONS = {
     "you_control_none": Un(Exists(through(mine(B), _not_the_hand, _not_the_hand))),
     "they_control": Exists(with_(B, controller=THEIRS)),
     "they_control_some": Exists(with_(C, controller=THEIRS), B),
-    "they_control_none": Un(Exists(with_(A, controller=THEIRS))),
+    "they_control_none": Un(Exists(with_(through(A, _in_play, _in_play), controller=THEIRS))),
     "they_hold_some": Exists(_HAND.but(owner=THEIRS), A),
     "more_than_they": Fact("tienes más", B),
     "fewer_than_they": Fact("tienes menos", B),

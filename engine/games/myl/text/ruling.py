@@ -100,7 +100,7 @@ def self_neither() -> Any:
     return through((A, B), lambda parts: _of_subject(*parts), back)
 
 
-def copies_ruled() -> Any:
+def copies_ruled(pattern: Any = (A, B, C)) -> Any:
     """A rule for one element that is chosen, and for all that have its name."""
 
     def there(parts: Any) -> object:
@@ -115,7 +115,7 @@ def copies_ruled() -> Any:
         parts = (first["what"].filter, first["rule"], first["until"])
         return parts if there(parts) == said else None
 
-    return through((A, B, C), there, back)
+    return through(pattern, there, back)
 
 
 def timed(*order: str) -> Any:

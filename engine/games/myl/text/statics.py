@@ -24,6 +24,7 @@ from ....text.plurals import either_number
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D
 from .. import windows
 from ..protecting import ABILITIES, SAFE_FROM
+from ..vocabulary import MOST
 from .shapes import OWN, done_by, less, negated, subject
 
 _RENAMED = {"strength +": "strength continuous", "strength =": "strength continuous ="}
@@ -63,6 +64,12 @@ def _this_turn(listed: Any) -> object:
 def _no_turn(listed: Any) -> object:
     fits = isinstance(listed, tuple) and listed and all(isinstance(a, Static) and a.only_if == _ENTERED for a in listed)
     return tuple(one.but(only_if=None) for one in listed) if fits else None
+
+
+def _not_most(wanted: Any) -> object:
+    """«Aliados de menor Fuerza» that do not block are not the weakest of all: of whom they are weaker is not said."""
+    compared = isinstance(wanted, Filter) and any(isinstance(mark, tuple) and mark[0] in MOST for mark in wanted.marks)
+    return None if compared else wanted
 
 
 _ARMED = Is(THIS, Filter(marks=("con arma",)))
@@ -246,6 +253,15 @@ def _own_cost(op: str) -> Any:
 _FRESH = with_(A, marks=Plus("entró este turno"))
 _NOT_RAISED = Static(_WHOM, rule="no sube")
 
+_BY_TWO: Any = (Static(_WHOM, rule="no la afecta", value=A), Static(_WHOM, rule="no la afecta", value=B))
+
+
+def _same_side(said: Any) -> object:
+    """«Talismanes ni habilidades oponentes»: whether the first are the opponent's too is not known."""
+    fits = isinstance(said, tuple) and len(said) == 2 and all(isinstance(getattr(one, "value", None), Filter) for one in said)
+    return said if fits and said[0].value.controller == said[1].value.controller else None
+
+
 STATIC = {
     "while_here_static": through(A, _here, lambda said: None),
     "fresh_do_neither": (Static(_FRESH, rule="no ataca"), Static(_FRESH, rule="no bloquea")),
@@ -270,6 +286,7 @@ STATIC = {
         Static(_WHOM, rule="solo lo bloquea", value=Filter(marks=_IS_NOT)),
         Static(_WHOM, rule="no la afecta", value=B),
     ),
+    "not_affected_by_kinds": through(_BY_TWO, _same_side, _same_side),
     "not_affected_by_two": (Static(_WHOM, rule="no la afecta", value=A), Static(_WHOM, rule="no la afecta", value=B)),
     "not_done_two": through((A, B, C), _done_by_two, _by_two_done),
     "do_not_affect": Static(B, rule="no la afecta", value=A),
@@ -333,11 +350,13 @@ STATIC = {
         Static(_WHOM, rule="no puede ser anulada", value=A),
         Static(_WHOM, rule="no la afecta", value=A),
     ),
-    "not_blocked_by": Static(_WHOM, rule="solo lo bloquea", value=Filter(marks=_IS_NOT)),
+    "not_blocked_by": Static(_WHOM, rule="solo lo bloquea", value=Filter(marks=(("no es", through(A, _not_most, _not_most)),))),
     "blocked_only_by": Static(_WHOM, rule="solo lo bloquea", value=A),
     "not_affected": Static(_WHOM, rule="no la afecta", value=A),
     "attacks_only_if": Static(_WHOM, rule="no ataca", only_if=Un(A)),
     "by_type": Filter(types=(A,)),
+    "by_types": Filter(types=A),
+    "by_their_types": Filter(types=A, controller=THEIRS),
     "by_theirs": Filter(controller=THEIRS, marks=ABILITIES),
     "cost_more_gold": Static(A, rule="cuesta más", value=B),
     "nobody_plays": Static(Filter(), rule="no puede jugar", value=_NOBODYS),
