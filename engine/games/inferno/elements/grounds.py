@@ -18,7 +18,7 @@ from ....play.stack import context_of
 from .. import rules as r
 from ..playing.allowing_abilities import moves_itself
 from ..playing.allowing_cards import TIME_OF_TYPE, permission_given
-from ..playing.moments import permitted_at_any_time, ritual_moment
+from ..playing.moments import lets_itself, permitted_at_any_time, ritual_moment
 from ..playing.targeting import protected
 from .cards import discards_itself
 from .characteristics import ABILITY, DEMON, EARTHLY
@@ -62,7 +62,10 @@ class Put(NamedTuple):
     def any_time(self, permitted: bool) -> bool:
         """Whether it is not the time of a ritual, and whether something permits the card then."""
         assert self.action is not None
-        return not ritual_moment(self.state, self.action) and permitted_at_any_time(self.state, self.action) == permitted
+        state, action = self.state, self.action
+        if ritual_moment(state, action):
+            return False
+        return (permitted_at_any_time(state, action) or lets_itself(state, action)) == permitted
 
     def says(self, word: str) -> bool:
         return bool(own_rules(self.state, self.source, word))  # type: ignore[arg-type]

@@ -23,11 +23,17 @@ from ..elements.ruling import static_words
 from .affording import kept_by_indestructible
 from .costing import ADDITIONAL, besides_energy, cost_rules, energy_at_hand, increases, least_cost, spell_effect, what_is_done
 from .moments import (
+    AFTER_STAGE,
+    AT_ITS_OWN_TIME,
     AT_RITUAL_TIME,
+    BEFORE_STAGE,
+    NOT_NOW,
+    bound_to_its_type,
     is_instant,
+    lets_itself,
     main_phase,
     never,
-    not_instant,
+    only_in_their_turn,
     phase_words,
     ritual_moment,
     speaks_of,
@@ -35,14 +41,8 @@ from .moments import (
 )
 from .targeting import EnoughTargets
 
-#: Rule words of what a card says of the moment it may be played at.
-BEFORE_STAGE, AFTER_STAGE, BEFORE_COMBATS, IF_ENVIRONMENT, NOT_NOW = (
-    "solo antes de",
-    "solo después de",
-    "solo antes de todo combate",
-    "solo si hay",
-    "no puede jugarse",
-)
+#: Rule words of what else a card says of the moment it may be played at.
+BEFORE_COMBATS, IF_ENVIRONMENT = "solo antes de todo combate", "solo si hay"
 
 
 def _in_hand(state: State, action: Action) -> bool:
@@ -183,7 +183,8 @@ WHO_PLAYS = "inferno-quien-y-cuando-juega-cartas"
 def _active_in_main(state: State, action: Action) -> bool:
     """505.3a: instants may be played at other times; whether they may is a reading."""
     free = state.reading(WHO_PLAYS) == "instantaneas-siempre" and is_instant(state, action)
-    return free or main_phase(state, action)
+    let = lets_itself(state, action) and only_in_their_turn(state, action)
+    return free or let or main_phase(state, action)
 
 
 def _stands(state: State, action: Action, word: str, to: Callable[[int, int], bool]) -> bool:
@@ -291,7 +292,8 @@ def _known(state: State, action: Action) -> bool:
 _OF_EVERY_CARD = All(
     (
         # First, for it fails most often: most cards wait for the main phase.
-        When(not_instant, All((AT_RITUAL_TIME, _TimeOfType()))),
+        When(bound_to_its_type, All((AT_RITUAL_TIME, _TimeOfType()))),
+        When(lets_itself, AT_ITS_OWN_TIME),
         Cond(r.PROHIBITION_PREVAILS, "un efecto lo permite y otro lo prohíbe: prevalece la prohibición", _no_conflict),
         Cond(r.PRIORITY, "hace falta tener prioridad", has_priority, None, "prioridad"),
         Cond(r.ONLY_IN_MAIN, "solo el jugador activo, en su Fase Principal", _active_in_main, phase_words, point=WHO_PLAYS),

@@ -34,7 +34,7 @@ from .costing import (
     spell_effect,
 )
 from .energy import can_add
-from .moments import ritual_moment
+from .moments import ONLY_THEN, lets_itself, ritual_moment
 
 
 @dataclass(kw_only=True)
@@ -77,6 +77,7 @@ def announce_card(match: Match, playing: Playing) -> Procedure:
     late = not ritual_moment(match.state, action)
     whence = () if here.zone.name == "mano" else (r.STATIC_WHERE_PLAYED,)
     energy = not_energy(spell_effect(match.state, action.obj), r.CARD_NOT_ENERGY)
+    let = lets_itself(match.state, action)
     status = Map(item=Item(player=action.player, late=late))
     data = Map({"de": here.zone.name})
     event = Move(
@@ -94,6 +95,7 @@ def announce_card(match: Match, playing: Playing) -> Procedure:
         event,
         rules=(r.ANNOUNCE_CARD, r.PLAYING, *grounds.of_playing(match.state, action), *energy, *whence),
         grounds=(r.NEW_OBJECT,),
+        reading=ONLY_THEN if let else None,
         text=text,
         by=action.player,
         chosen=True,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ....kernel.conditions import Action, All, Cond
+from ....kernel.abilities import Condition, Fact, Static, Un
+from ....kernel.conditions import Action, All, Cond, When
 from ....kernel.frozen import Id
 from ....kernel.selecting import matches
 from ....kernel.state import State
@@ -10,6 +11,12 @@ from ....play.ruling import Ruling, own_rules, players_ruled
 from .. import rules as r
 from ..elements.layers import views
 
+#: Rule words of what a card says of the moment it may be played at.
+BEFORE_STAGE, AFTER_STAGE, NOT_NOW = "solo antes de", "solo después de", "no puede jugarse"
+#: Whether what a card that is not instantáneo says of the one moment at which it may be played lets it be played then.
+ONLY_THEN = "inferno-momento-propio-sin-instantaneo"
+#: Of what it says, the conditions under which it is not played: where there is no combat; in the turn of its player.
+_NO_COMBAT, _OWN_TURN = Un(Fact("hay combate")), Fact("tu turno")
 #: What a card says of itself that may be played as if it were instantáneo.
 AT_ANY_TIME = "puede jugarse en cualquier momento"
 
@@ -28,6 +35,43 @@ def is_instant(state: State, action: Action) -> bool:
 def not_instant(state: State, action: Action) -> bool:
     """204.5: whether a card keeps to the moments of its type."""
     return not is_instant(state, action)
+
+
+def bound_to_its_type(state: State, action: Action) -> bool:
+    """116.1a: whether a card keeps to the moments of its type, whatever else it says of when it may be played."""
+    return not_instant(state, action) and not lets_itself(state, action)
+
+
+def lets_itself(state: State, action: Action) -> bool:
+    """101.1, by one reading: whether the moment that a card that is not instantáneo says of itself takes the place of that of
+    its type."""
+    if state.reading(ONLY_THEN) != "lo-permite" or is_instant(state, action):
+        return False
+    return only_in_combat(state, action) or only_in_their_turn(state, action)
+
+
+def only_in_combat(state: State, action: Action) -> bool:
+    """506.5: whether a card says that it is played only in a combat, or before or after a stage of one."""
+    return any(a.rule in (BEFORE_STAGE, AFTER_STAGE) for a in _of_itself(state, action)) or _barred(state, action, _NO_COMBAT)
+
+
+def only_in_their_turn(state: State, action: Action) -> bool:
+    """113.5d: whether a card says that it is played only in the turn of an opponent."""
+    return _barred(state, action, _OWN_TURN)
+
+
+def _barred(state: State, action: Action, condition: Condition) -> bool:
+    return any(a.rule == NOT_NOW and a.only_if == condition for a in _of_itself(state, action))
+
+
+def _of_itself(state: State, action: Action) -> list[Static]:
+    assert action.obj is not None
+    return [a for a in views(state, action.obj)["abilities"] if isinstance(a, Static)]
+
+
+def _on_what_it_says(state: State, action: Action) -> str:
+    """The disputed point on which it rests that a card cannot be played at the moment that it names itself."""
+    return ONLY_THEN if only_in_combat(state, action) or only_in_their_turn(state, action) else ""
 
 
 def permitted_at_any_time(state: State, action: Action) -> bool:
@@ -89,8 +133,22 @@ def zone_words(state: State, action: Action) -> str:
 
 AT_RITUAL_TIME = All(
     (
-        Cond(r.NOT_INSTANT, "solo en la Fase Principal de su turno", main_phase, phase_words, "su Fase Principal"),
-        Cond(r.NOT_INSTANT, "no debe haber un combate en desarrollo", no_combat, None, "sin combate"),
+        Cond(
+            r.NOT_INSTANT, "solo en la Fase Principal de su turno", main_phase, phase_words, "su Fase Principal", _on_what_it_says
+        ),
+        Cond(r.NOT_INSTANT, "no debe haber un combate en desarrollo", no_combat, None, "sin combate", _on_what_it_says),
         Cond(r.NOT_INSTANT, "la cadena debe estar vacía", chain_empty, chain_words, "cadena vacía"),
+    )
+)
+
+#: What is left of it for a card that lets itself be played in a combat, or in the turn of an opponent.
+AT_ITS_OWN_TIME = All(
+    (
+        Cond(r.NOT_INSTANT, "la cadena debe estar vacía", chain_empty, chain_words, "cadena vacía"),
+        When(
+            only_in_combat,
+            Cond(r.NOT_INSTANT, "solo en la Fase Principal de su turno", main_phase, phase_words, "su Fase Principal"),
+        ),
+        When(only_in_their_turn, Cond(r.NOT_INSTANT, "no debe haber un combate en desarrollo", no_combat, None, "sin combate")),
     )
 )
