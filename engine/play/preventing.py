@@ -27,6 +27,8 @@ SHARE = "lo que se previene"
 UNPREVENTABLE = "no se previene"
 #: What a prevention is, as its value says: for the next time, for so many points, or for everything.
 NEXT_TIME, SHIELD, ALL = "próxima vez", "escudo", "no recibe daño"
+#: What its value says that is worded as no prevention: that nothing is done.
+NOT_DONE = "no se hace"
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,8 @@ class Preventing(Frozen):
     - ``undone``: the rules besides where nothing is left of what would happen, of a ``Case``.
     - ``immune(case)``: the disputed point by which, and whether by the reading in force, an effect prevents what cannot be;
       None when that is not its kind. ``immunity``: the rules of doing so.
+    - ``forbids(case)``: the rules by which an effect does not prevent, but forbids that it is done, with the disputed point on
+      which that rests, if any; None of what prevents.
     """
 
     event: str
@@ -56,6 +60,7 @@ class Preventing(Frozen):
     undone: tuple[Ground[Case], ...] = ()
     immune: Callable[[Case], tuple[str, bool] | None] = lambda case: None
     immunity: tuple[R, ...] = ()
+    forbids: Callable[[Case], tuple[tuple[R, ...], str | None] | None] = lambda case: None
 
 
 def lent(state: State) -> Preventing:
@@ -68,12 +73,13 @@ def shield(match: Match, context: Context, args: Data) -> Procedure:
 
     ``sources`` are those from which it shields, ``combat`` that only what comes of combat is
     prevented; ``then`` is what is done after it prevented something. What prevents everything that would be done to each of a
-    kind looks at what is of that kind as it would be done.
+    kind looks at what is of that kind as it would be done. ``worded`` is ``NOT_DONE`` where the text does not say that it
+    prevents.
     """
     listed = yield from elements(match, context, args["to"])
     state, lends = match.state, lent(match.state)
     left = amount(state, args["amount"], context) if "amount" in args else None
-    how = NEXT_TIME if args.get("once") else SHIELD if left is not None else ALL
+    how = NEXT_TIME if args.get("once") else SHIELD if left is not None else args.get("worded", ALL)
     which = Map(combate=True) if args.get("combat") else EMPTY
     ability = Replacing(On(lends.event, source=args.get("sources"), data=which), "prevenir", args.get("then", ()), value=how)
     until = args.get("until", "")
@@ -86,6 +92,8 @@ def shield(match: Match, context: Context, args: Data) -> Procedure:
         "se prevendrá todo el" if left is None else plural(left, "se prevendrá", "se prevendrán los próximos") + f" {left} de"
     )
     rules = grounds(lends.shields, (state, listed, args))
+    if how == NOT_DONE:
+        points = "no se hará"
     text = f"{points} {lends.event} a {match.names(listed)}" if listed else f"{points} {lends.event}"
     text += ", también a lo que llegue después" if on_kind else ""
     match.set(*rules, text=text, effects=with_effects(state, *made))
@@ -106,6 +114,11 @@ def of_kind(case: tuple[State, tuple[Id, ...], Data]) -> bool:
 def prevent(match: Match, replacer: Replacer, event: Event) -> Procedure:
     """So much of it as the effect says is not done; what cannot be prevented is done all the same."""
     lends, case = lent(match.state), Case(match.state, replacer, event)
+    if (forbidding := lends.forbids(case)) is not None:
+        rules, point = forbidding
+        text = f"por {name_of(match.state, replacer)} no se hace el {lends.event}{_of(match, event)}"
+        match.set(*rules, *replacer.also, *grounds(lends.undone, case), text=text, reading=point)
+        return []
     unpreventable = event.data.get(UNPREVENTABLE)
     immune = lends.immune(case) if unpreventable else None
     if unpreventable and (immune is None or not immune[1]):

@@ -569,6 +569,7 @@ AS_IT_WOULD_BE = R_("613.11", "se revisan las características que la carta tend
 LINKED_REPLACEMENT = R_("613.12", "la segunda habla únicamente de las cartas que se exiliaron por la primera")
 OWN_REPLACEMENT = R_("613.13", "reemplazan, en parte o por entero, el efecto de esa misma carta o habilidad")
 PREVENTION = R_("614.1", "Aguardan un evento en el que se haga daño y previenen")
+PREVENTION_SAYS_SO = R_("614.1a", "Los efectos que usan la palabra «prevén» se llaman efectos de prevención")
 PREVENTION_LASTS = R_("614.3", "El efecto dura hasta que se usa o hasta que expira su duración")
 PREVENTS_BEFORE = R_("614.4", "no puede prevenir lo que ya sucedió")
 PREVENTION_AND_MORE = R_("614.5", "el resto del efecto, inmediatamente después")

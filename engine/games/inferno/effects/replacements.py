@@ -21,7 +21,7 @@ from ....play.copying import AS_COPY, enters_as_copy
 from ....play.entering import Enters, chooses, memory_of, remembering, whose, with_memory
 from ....play.grounds import Ground, ground
 from ....play.linked import refers, remember
-from ....play.preventing import Preventing, of_kind, on_each, prevent
+from ....play.preventing import NOT_DONE, Preventing, of_kind, on_each, prevent
 from ....play.redirecting import REDIRECTS, redirecting
 from ....play.replacing import CHANGES, Case, Instead, afterwards, control_first, linked_context
 from .. import rules as r
@@ -34,6 +34,8 @@ from .effects_choices import names_of
 NUMBERS = "fuerza y resistencia"
 #: Who chooses between replacements of what happens to a player.
 OF_PLAYER = "inferno-reemplazos-sobre-un-jugador"
+#: Whether what says that damage is not done, without «prevén», prevents it.
+NOT_SAID = "inferno-no-hace-dano-sin-prevenir"
 
 
 def _happens_to_player(event: Event) -> bool:
@@ -277,6 +279,25 @@ def _looks_at_source(case: Case) -> bool:
     return case.event.source in case.state and case.replacer.ability.on.source is not None
 
 
+def _forbids(case: Case) -> tuple[tuple[R, ...], str | None] | None:
+    """101.2, 614.1a: what prevents says so; «no hace daño» and «no recibe daño» forbid, unless the reading says otherwise, and so
+    does indestructible (702.12a)."""
+    if case.value == "indestructible":
+        return (r.INDESTRUCTIBLE, r.PROHIBITION_PREVAILS), None
+    if case.value != NOT_DONE or case.state.reading(NOT_SAID) == "es-prevencion":
+        return None
+    return (r.PROHIBITION_PREVAILS, r.PREVENTION_SAYS_SO), NOT_SAID
+
+
+_OF_CONTROL = control_first("en juego")
+
+
+def _first(state: State, applying: list[Replacer], event: Event) -> list[Replacer]:
+    """101.2: what forbids an event leaves nothing to replace. 615.1b: then those that change under whose control it is."""
+    forbidding = [one for one in applying if one.ability.how == "prevenir" and _forbids(Case(state, one, event)) is not None]
+    return forbidding[:1] or _OF_CONTROL(state, applying, event)
+
+
 _CHOICE, _AGAIN = (r.LINKED, r.LINKED_CHOICE), (r.COPY_CHOOSES_AGAIN, r.COPY_OF_LINKED)
 
 INSTEAD = Instead(
@@ -299,15 +320,18 @@ INSTEAD = Instead(
     nothing=(r.SKIP_IS_REPLACEMENT,),
     before=_of_player,
     doing=_doing,
-    first=control_first("en juego"),  # 615.1b
+    first=_first,
     chooses=_chooses,
     told=_told_instead,
 )
 
 
 def _immune(case: Case) -> tuple[str, bool] | None:
-    """702.21: whether it is immunity that meets damage that cannot be prevented, and prevents it all the same."""
+    """702.21: whether it is immunity that meets damage that cannot be prevented, and prevents it all the same; 614.11: what, by
+    the reading in force, is a prevention without the word yields to it."""
     point = "inferno-inmune-y-dano-que-no-se-previene"
+    if case.value == NOT_DONE:
+        return (NOT_SAID, False)
     return (point, case.state.reading(point) != "cede") if case.value == "inmune" else None
 
 
@@ -332,4 +356,5 @@ PREVENTING = Preventing(
     undone=(ground(r.TRIGGERS_ON_WHAT_HAPPENS, when=lambda case: awaited(case.state, case.event)),),
     immune=_immune,
     immunity=(r.IMMUNE,),
+    forbids=_forbids,
 )

@@ -20,7 +20,7 @@ def indestructible(_: Keyword) -> tuple[Ability, ...]:
     """702.12a"""
     return (
         Static(THIS, rule="indestructible"),
-        Replacing(On("daño", THIS), "prevenir", value="no recibe daño"),
+        Replacing(On("daño", THIS), "prevenir", value="indestructible"),
     )
 
 

@@ -22,6 +22,7 @@ from ....kernel.abilities import (
 )
 from ....kernel.frozen import Map
 from ....kernel.visiting import every
+from ....play.preventing import NOT_DONE
 from ....text.patterns import rest, through, with_
 from ....text.shared import THAT, THIS, A, B, C, D, on
 from .shapes import INSTEAD, OUTSIDE, SLOT, described, of_itself, of_kind, with_subject
@@ -195,10 +196,10 @@ ABILITIES = {
     "only_attached_to": Static(THIS, rule="solo puede equipar", value=B),
     "this_only_attached_to": Static(A, rule="solo puede equipar", value=C),
     "whoever_attacks": Triggered(on("atacar", B, source=A), (Do("modificar", Map(what=Ref("fuente"), parts=C, until=D)),)),
-    "suffers_none": Replacing(on("daño", SLOT), "prevenir", value="no recibe daño"),
-    "suffers_no_combat": Replacing(on("daño", SLOT, data={"combate": True}), "prevenir", value="no recibe daño"),
-    "does_none": Replacing(on("daño", source=SLOT), "prevenir", value="no recibe daño"),
-    "does_no_combat": Replacing(on("daño", source=SLOT, data={"combate": True}), "prevenir", value="no recibe daño"),
+    "suffers_none": Replacing(on("daño", SLOT), "prevenir", value=NOT_DONE),
+    "suffers_no_combat": Replacing(on("daño", SLOT, data={"combate": True}), "prevenir", value=NOT_DONE),
+    "does_none": Replacing(on("daño", source=SLOT), "prevenir", value=NOT_DONE),
+    "does_no_combat": Replacing(on("daño", source=SLOT, data={"combate": True}), "prevenir", value=NOT_DONE),
     "defines_strength_its": Static(THIS, (Part("strength defined", A),), defines=True),
     "defines_resistance_its": Static(THIS, (Part("resistance defined", A),), defines=True),
     "it_costs_less": Static(A, rule="cuesta menos", value=B, zone="mano"),

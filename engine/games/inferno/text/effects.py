@@ -9,6 +9,7 @@ from ....kernel.abilities import MODE, MODES, Choose, Do, Each, Fact, Filter, Is
 from ....kernel.frozen import Map
 from ....kernel.visiting import every
 from ....play.counters import ALL
+from ....play.preventing import NOT_DONE
 from ....text.patterns import Plus, hole, rest, through, with_
 from ....text.plurals import either_number
 from ....text.shared import THAT, THIS, A, B, C, D, do
@@ -230,15 +231,16 @@ EFFECTS = {
     "it_shuffled": do("barajar", what=THAT),
     "it_shuffled_theirs": do("mover", what=THAT, to="mazo", shuffled=True),
     "it_into_play_turned": do("mover", what=THAT, to="en juego", turned=True),
-    "prevent_all_first": do("prevenir", to=B, until=A),
-    "prevent_all_combat_of": do("prevenir", to=A, combat=True, until=B),
+    "suffers_none_until": do("prevenir", to=A, worded=NOT_DONE, until=B),
+    "suffers_none_until_first": do("prevenir", to=B, worded=NOT_DONE, until=A),
+    "suffers_no_combat_until": do("prevenir", to=A, combat=True, worded=NOT_DONE, until=B),
     "inferno_into_deck_who": do("mezclar zona en el mazo", who=A, zone="inferno"),
     "take_all": do("contador", counter=A, amount=ALL, to=B),
     "take_all_from_it": do("contador", counter=A, amount=ALL, to=THAT),
     "it_to_inferno": do("mover", what=THAT, to="inferno"),
     "counters_put": through((B, A), _count_there, _count_back),
     "change_and_rule": (do("modificar", what=A, parts=B, until=D), do("regla", what=THAT, rule=C, until=D)),
-    "change_and_prevent": (do("modificar", what=A, parts=B, until=C), do("prevenir", to=THAT, until=C)),
+    "change_and_prevent": (do("modificar", what=A, parts=B, until=C), do("prevenir", to=THAT, worded=NOT_DONE, until=C)),
     "fight_itself": do("pelear", what=THIS, **{"with": B}),
     "damage_it": do("daño", amount=A, to=THAT),
     "put_on_it": through((A, THAT), _count_there, _count_back),
