@@ -10,16 +10,32 @@ from ....text.cards import game_reader
 from ....text.tongues import ENGLISH
 from ..zones import OUTSIDE
 from .abilities import ABILITIES
+from .chosen import CHOSEN
 from .conditions import CONDITIONS, COSTS
 from .document import marks as written
 from .effects import EFFECTS
 from .elements import CARDS, WORDS
 from .events import EVENTS
 from .finding import FINDING
+from .lasting import LASTING
 from .marks import marks
+from .options import OPTIONS
 from .statics import STATIC
 
-_TABLES: tuple[dict[str, Any], ...] = (WORDS, CARDS, CONDITIONS, COSTS, EFFECTS, FINDING, ABILITIES, EVENTS, STATIC)
+_TABLES: tuple[dict[str, Any], ...] = (
+    WORDS,
+    CARDS,
+    CONDITIONS,
+    COSTS,
+    EFFECTS,
+    CHOSEN,
+    OPTIONS,
+    LASTING,
+    FINDING,
+    ABILITIES,
+    EVENTS,
+    STATIC,
+)
 _FEMININE = ("carta", "cartas", "invocación", "invocaciones")
 _MASCULINE = ("delantero", "delanteros", "apoyo", "apoyos", "monstruo", "monstruos", "personaje", "personajes")
 #: What the parts of sentences have in common.

@@ -32,7 +32,8 @@ from ..keywords import LIMIT_BREAK, WARP
 from ..zones import BREAK, HAND
 from .conditions import _by_itself
 from .elements import counted
-from .shaping import _of_or_more, _to_the_other
+from .options import _of_or_more
+from .shaping import _to_the_other
 
 
 def _reached(parts: Any) -> object:

@@ -8,10 +8,33 @@ from ....kernel.abilities import Choose, Do, Filter, Is, Number, Un
 from ....kernel.frozen import Map
 from ....text.patterns import rest, through
 from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, grouped, only_one
+from ..cards import SUMMON
 from ..digging import AWAY, IN_ORDER, SHUFFLED_UNDER, UNDER
 from ..zones import BREAK, DECK, FIELD, HAND, REMOVED
 from .elements import ANY_NUMBER
-from .shaping import _castable, _either_act, _in_deck, _shown
+from .options import _either_act
+from .shaping import _in_deck
+
+
+def _castable(wanted: Any) -> object:
+    """Summons of which it is said where they are."""
+    fits = isinstance(wanted, Filter) and wanted.types == (SUMMON,) and bool(wanted.zones)
+    return wanted if fits else None
+
+
+def _shown(verb: str, count: Any, wanted: Any) -> Any:
+    """The opponent shows the hand, of which so many are selected to be discarded, or removed."""
+
+    def there(noun: Any) -> object:
+        return _in_deck(noun) and noun.but(owner=THEIRS, zones=(HAND,))
+
+    def back(noun: Any) -> object:
+        theirs = isinstance(noun, Filter) and (noun.owner, noun.zones) == (THEIRS, (HAND,))
+        return noun.but(owner="", zones=()) if theirs else None
+
+    chosen = Choose(through(wanted, there, back), only_one(count), only_one(count))
+    return do("mostrar la mano", who=THEIRS), do(verb, what=chosen)
+
 
 _LOOKED_FOR = through(B, _in_deck, _in_deck)
 _SHOWN = through(A, _in_deck, _in_deck)
