@@ -21,6 +21,7 @@ _AT = ("a", "al", "sobre", "contra", "en", "objetivo", "delante")
 _BEFORE_PLAYED = ("a", "al", "el", "la", "un", "una", "su")
 #: What is said where somebody is asked whether something may be done.
 _ASKED = ("pregunta", "preguntan", "duda", "saber")
+_YET = ("todavia", "aun")
 _AGAIN = ("otro", "otra")
 _ALL = ("dos", "ambos", "ambas", "todos", "todas", "todo")
 
@@ -81,6 +82,9 @@ class _Reader:
             end = verbs[nth + 1] if nth + 1 < len(verbs) else len(words)
             before, after = words[start:at], words[at + 1 : end]
             following = words[verbs[nth + 1]].kind if nth + 1 < len(verbs) else ""
+            if self._not_yet(words, at, start, end):
+                self._place(self._who(words, at, before, after, "have", nth), after, None)
+                continue
             if verb in GOES_ON:
                 done = [word.value for word in before if word.kind == "card"][-1:] or ([self.last_card] if self.last_card else [])
                 done = [words[at].value] if verb == "step" else done
@@ -112,6 +116,15 @@ class _Reader:
                 act.only_asked = self._is_asked(words, at)
             if replies:
                 self.subject, replies = replies, ""
+
+    @staticmethod
+    def _not_yet(words: list[Word], at: int, start: int, end: int) -> bool:
+        """Whether a verb is said of what has not happened: «todavía no pasó nadie», «no hizo nada aún»."""
+        own = [fold(str(word.value)) for word in words[max(start, at - 4) : at + 1]]
+        last = max((i for i, word in enumerate(own) if word in (",", "y")), default=-1)
+        denied = "no" in own[last + 1 :] or own[-1].startswith(("no ", "nadie"))
+        later = words[at + 1 : at + 2] if at + 1 < end else []
+        return denied and any(fold(str(word)) in _YET for word in (*own[last + 1 :], *(word.value for word in later)))
 
     @staticmethod
     def _is_asked(words: list[Word], at: int) -> bool:
@@ -153,6 +166,7 @@ class _Reader:
     def _who(self, words: list[Word], at: int, before: list[Word], after: list[Word], verb: str, nth: int) -> str:
         """Who does it: a player named before the verb, else the owner of the card that does, else who acted last."""
         named = [word.value for word in before if word.kind == "player" and word.before not in ("de", "del", "a")]
+        own = self._own(before) if nth else before
         if len(after) > 1 and after[0].value == "de" and after[1].kind == "player":
             who = after[1].value
         elif named:
@@ -163,10 +177,11 @@ class _Reader:
             who = self.places.other(self.subject)
         elif verb in ("attack", "play", "use") and (owner := self._owner_of_first(after)):
             who = owner
-        elif owners := [owner for word in before if word.kind == "card" and (owner := self.places.owner(word.value))]:
+        elif owners := [owner for word in own if word.kind == "card" and (owner := self.places.owner(word.value))]:
             who = owners[-1]
         elif verb == "block" or (verb == "not" and re.search("bloque|defend|pasar", fold(words[at].value))):
-            who = self.places.other(self._attacker() or self.subject)
+            attacker = self._attacker()
+            who = self.subject if nth and not attacker else self.places.other(attacker or self.subject)
         else:
             who = self.subject
         self.subject = who

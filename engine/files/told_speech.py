@@ -9,10 +9,10 @@ import re
 
 from ..kernel.wording import fold
 from .told_players import is_woman
+from .told_sayings import SAYINGS
 from .told_verbs import ANY_VERB, COUNTED, QUOTE
 
-_MORE = {"siete": 7, "ocho": 8, "nueve": 9, "diez": 10}
-_SAID = {**COUNTED, **_MORE}
+_SAID = COUNTED
 _N = "|".join(_SAID)
 _NAME = r"[A-ZÁÉÍÓÚÑ][^\W\d_]+"
 #: A card and whose it is.
@@ -171,7 +171,7 @@ _PRONOUN = {"ella": True, "él": False}
 def said_plainly(told: str, kinds: str, fighters: str, fuel: str) -> str:
     """What was told in the words that are read. ``kinds`` is the pattern of what cards are, ``fighters`` of those with figures,
     whose one number may be another than their cost, ``fuel`` of what costs are paid with."""
-    for said, read in _PLAIN:
+    for said, read in (*SAYINGS, *_PLAIN):
         for word, pattern in (("{kinds}", kinds), ("{fighters}", fighters), ("{fuel}", fuel)):
             said = said.replace(word, pattern)
         told = _outside(said, read, told)

@@ -20,20 +20,23 @@ VERBS = {
     r"|pone|equipa|anula(?:rl[oa])?|niega|negarl[oa]|cancela(?:rl[oa])?|destruye|destruirl[oa]|rompe|romperl[oa]",
     "use": r"usa|us[oó]|usar|usando|(?<!jugadora )(?<!es la )activa|activó|activar|activando|utiliza|utiliz[oó]|girando(?= a )",
     "not": r"no (?:quiere |puede )?bloquear?|no hace nada|no (?:quiere )?defender|no defiende|deja pasar|pasa"
-    r"|no (?:quiere )?responder?|nadie (?:lo |la )?bloquea|pas[oó]|no (?:usa|juega|activa) nada",
+    r"|no (?:quiere )?responder?|nadie (?:lo |la )?bloque(?:a|ó)|no (?:lo |la )bloquea nadie"
+    r"|(?<!el )(?<!un )(?<!este )(?<!ese )pas[oó](?! de)|no (?:usa|juega|activa) nada",
     "damage": r"(?:ya )?hubo (?:el )?daños?|(?:ya )?se (?:hacen|hizo|hicieron) (?:el |los )?daños?|pasan hasta (?:el|los) daños?",
     "resolve": r"(?:ya )?se (?:resolvi[oó]|resuelve)|nadie responde",
     "have": r"tiene|ten[ií]a|controla|controlando|hay|lleva|tienen|est[aá]n?",
 }
 #: What is quoted; how many cards.
 QUOTE = r"[«“\"][^«»“”\"]*[»”\"]"
-NUMBERS = r"\d{1,2}|un[oa]?|dos|tres|cuatro|cinco|seis"
 COUNTED = {"un": 1, "uno": 1, "una": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6}
+COUNTED |= {"siete": 7, "ocho": 8, "nueve": 9, "diez": 10}
+NUMBERS = r"\d{1,2}|un[oa]?|" + "|".join(word for word, many in COUNTED.items() if many > 1)
 _NO_NAMES = (
     "En Es El La Los Las Un Una Me Con Su Sus Turno Ataque Luego Después Vigilia Fase Fin Principal Resuelve Ella Él"
     " Al Del De A Y No Cuando Es Reserva Fuerza Coste Lo Le Se Tiene Hay Sobre Contra Entonces Guerra"
     " Antes Durante Mientras Según Estamos Esto Eso Aquel Aquella Combate Pregunta Si Sin Para Por Desde Hasta También Además Así"
     " Quién Qué Cuál Cómo Cuánto Cuántos Puede Pueden Debe Nadie Todavía Ataca Juega Nada Ahora Pues Mira Vale Tengo"
+    " Mi Mis Aún Ambos Ambas Falta Como Llega"
 )
 #: Words that begin sentences or say something of the game, wherever they stand: never the name of a card or player.
 NO_NAMES = tuple(_NO_NAMES.split())

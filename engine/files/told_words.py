@@ -20,6 +20,11 @@ _VERB = "|".join(
 )
 
 
+#: What follows a name of a card that begins a sentence.
+_OF_A_CARD = (
+    r"[A-ZÁÉÍÓÚÑ]|(?:de|del|y|o|con|contra) (?:el |la |un |una |su )?[A-ZÁÉÍÓÚÑ]"
+    r"|(?:se|lo|la|le|no|ya|es|son|está|dice|que|va|de \d|fuerza|coste)\b"
+)
 #: What stands before that on which something is played.
 _ON = ("a", "al", "sobre", "contra")
 #: A question about what was said before it.
@@ -98,13 +103,27 @@ class Words:
         parts = re.findall(rf"¿?(?:{QUOTE}|\([^()]*\)|[^.;·¿?«“\"(]|\.(?=\d))+\??", self.told)
         return [part.strip() for part in parts if part.strip()]
 
+    def _beginnings(self) -> list[str]:
+        """Words with a capital only since a sentence begins: nowhere else do they have one, and nothing is said of them as of
+        a card."""
+        bare = re.sub(QUOTE, "«»", self.told)
+        begun = re.findall(rf"(?:\A|[.;·:?¿!¡] ?)([A-ZÁÉÍÓÚÑ][^\W\d_]*)\b(?! ?(?:[\d(«/+-]|,? (?:{_OF_A_CARD})))", bare)
+        said = either([*self.playable.types, *self.lexicon.marks])
+        return [
+            re.escape(word)
+            for word in dict.fromkeys(begun)
+            if len(re.findall(rf"\b{word}\b", bare)) == 1
+            and not re.search(rf"(?i:\b{word}),? (?:{ANY_VERB}|(?:un |una )?(?:{said})\b)", bare)
+        ]
+
     def _card(self) -> str:
         """The pattern of a card with what is said of it: how many and of which type, its name, then facts with what joins them;
         or so many of what costs are paid with; or what is said besides of the card before."""
         players = "|".join(map(re.escape, self.players)) or "(?!)"
         plain = "|".join(self.lexicon.plain)
         kind = rf"(?i:{self.kind})"
-        never = "|".join((*no_names(self.playable), *map(str.capitalize, self.playable.types)))
+        places = [word.capitalize() for word in self.lexicon.zones if " " not in word]
+        never = "|".join((*no_names(self.playable), *map(str.capitalize, self.playable.types), *places, *self._beginnings()))
         capital = rf"(?!(?:{players}|{never})\b|\A(?i:{ANY_VERB})\b)[A-ZÁÉÍÓÚÑ][^\W\d_]*"
         begun = rf"(?:(?<=[a-záéíóúñ,] )(?:{'|'.join(NO_NAMES)}) (?={capital}))?"
         name = rf"(?:{begun}{capital}(?: (?:(?:de|del|de la) )?{capital}| de guerra)*|No(?=,? un[oa]? {kind}))"
