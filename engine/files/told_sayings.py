@@ -12,8 +12,8 @@ _OWN = r"(?:el |la |su |un |una )?"
 #: Between who does it and the verb.
 _CLITICS = r"(?:(?:se|le|lo|la|les) )?"
 _WANTS = r"(?:quiere |desea )?"
-_PAYS = r"(?:pag[aóo]|pagué|pagando|gir[aó]|gastó|(?:se )?gasta)"
-_MUCH = rf"(?:(?:{NUMBERS}|su|sus)\b(?: (?:{{fuel}}|cp))?)"
+_PAYS = r"(?i:(?:se )?pag[aóo]|pagué|pagando|gir[aó]|gastó|(?:se )?gasta)"
+_MUCH = rf"(?:(?:{NUMBERS}|su|sus)\b(?: (?i:{{fuel}}|cp))?)"
 
 #: The price of what is played is paid by playing it.
 _PRICES = (
