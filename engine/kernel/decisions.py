@@ -87,7 +87,8 @@ class Decision(Frozen):
 
     ``default`` is set only where the options cannot be told apart, so that any answer is as good: it is taken when
     nobody answers. ``near_misses`` gives what is not allowed, with the reasons: whoever answers with one of them is told
-    these, unless ``why_not_option``, which may know of values that nobody lists, says why. Both are called when asked for.
+    these, unless ``why_not_option``, which may know of values that nobody lists, says why. Both are called when asked for, which
+    may be when the match has gone on: they tell of the state in which it was asked.
     """
 
     player: str

@@ -179,6 +179,11 @@ def told_apart(rules: tuple[R, ...], grounds: tuple[R, ...], general: frozenset[
     return deciding, tuple(rule for rule in dict.fromkeys((*rules, *grounds)) if rule not in deciding)
 
 
+def option_in(state: State, obj: Id) -> Option[Id]:
+    """An object of a ``state`` as an option."""
+    return Option(obj, say(state, obj), state.game.name_of(state, obj))
+
+
 class Match:
     """The state of a match and how it came about. ``limit`` bounds the number of steps."""
 
@@ -191,6 +196,8 @@ class Match:
         self.limit = limit
         #: What nobody was asked because there was only one answer, since the last question: for whoever answers it anyway.
         self.forced: list[str] = []
+        #: The questions nobody was asked because there was only one answer, with it, by how many steps came before.
+        self.unasked: dict[int, list[tuple[Decision, object]]] = {}
         #: What a step says of what was asked since the last one: nobody had a choice; "": somebody had; None: nothing was asked.
         self.only_one: str | None = None
         #: Who had a choice, other than what to do with priority, since the last step.
@@ -345,6 +352,7 @@ class Match:
         decision = self.game.allowed(self.state, decision)
         if decision.kind != "prioridad" and (forced := decision.forced) is not None:
             self.forced.append(decision.said(forced))
+            self.unasked.setdefault(len(self.trace), []).append((decision, forced))
             self.only_one = _ONLY.get(decision.kind, _ONLY_ONE) if self.only_one is None else self.only_one
             return forced
         told = self.game.answered(self, decision)
@@ -370,7 +378,7 @@ class Match:
 
     def option(self, obj: Id) -> Option[Id]:
         """An object as an option."""
-        return Option(obj, say(self.state, obj), self.game.name_of(self.state, obj))
+        return option_in(self.state, obj)
 
     def names(self, objects: Iterable[Id]) -> str:
         """What objects are called, one after another; how many there are of those called the same."""

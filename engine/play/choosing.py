@@ -9,7 +9,7 @@ from functools import partial
 from ..kernel.abilities import Amount, Choose, Context, Each, Filter, Ref
 from ..kernel.decisions import Decision, Form, Option, Procedure
 from ..kernel.frozen import EMPTY, Data, Frozen, Id, Map, Value
-from ..kernel.match import Match
+from ..kernel.match import Match, option_in
 from ..kernel.pieces import Zone
 from ..kernel.rules import R
 from ..kernel.selecting import amount, as_known, candidates, found, matches, refer
@@ -201,7 +201,7 @@ def _chosen(
         high=min(what.high, len(mine) + len(hidden)),
         kind="elegir",
         why_not_option=lambda i: refusals(state, i, barred.get(i, ())),
-        near_misses=lambda: [(match.option(i), refusals(state, i, why)) for i, why in barred.items()],
+        near_misses=lambda: [(option_in(state, i), refusals(state, i, why)) for i, why in barred.items()],
     )
     chosen = tuple((yield from match.ask(asked)))
     if asked.forced is None:

@@ -11,7 +11,7 @@ from ..kernel.abilities import MODE, Choose, Context, Do, Each, Filter, Instruct
 from ..kernel.conditions import Refusal
 from ..kernel.decisions import Decision, Form, Procedure
 from ..kernel.frozen import Frozen, Id, Map, Value, by_identity
-from ..kernel.match import Illegal, Match
+from ..kernel.match import Illegal, Match, option_in
 from ..kernel.rules import R
 from ..kernel.selecting import amount
 from ..kernel.state import State
@@ -189,7 +189,7 @@ def announce(
         kind="objetivo",
         why_not_option=why_not,
         near_misses=lambda: [
-            (match.option(i), reasons) for i in dict.fromkeys(says.thought_of(state, slot)) if (reasons := why_not(i))
+            (option_in(state, i), reasons) for i in dict.fromkeys(says.thought_of(state, slot)) if (reasons := why_not(i))
         ],
     )
     answer = yield from match.ask(decision)

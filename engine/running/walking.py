@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -19,7 +19,7 @@ from ..kernel.decisions import NO_TEXT, Decision, Form
 from ..kernel.frozen import Id
 from ..kernel.state import CHANCE, State
 from ..kernel.steps import Step
-from ..kernel.wording import interchangeable
+from ..kernel.wording import interchangeable, together
 from ..play.ungiven import GIVES_TEXT
 from .drawing import Table, table
 from .runs import Ran, run_situation, told_of
@@ -37,6 +37,17 @@ class Line:
     at: int
     said: str
     steps: int
+
+
+@dataclass(frozen=True)
+class Unasked:
+    """What nobody was asked, there being only one legal ``answer``: whom it would have been asked, and what was ``refused``, each
+    in words with its reasons; what is refused for the same reasons is said once."""
+
+    player: str
+    asks: str
+    answer: str
+    refused: list[tuple[str, tuple[Refusal, ...]]]
 
 
 @dataclass(frozen=True)
@@ -195,12 +206,32 @@ class Walk:
         for option, reasons in asked.near_misses() if asked.near_misses is not None else ():
             if (element := _element(option.value)) is not None:
                 found.setdefault(int(element), []).append((option.text or option.say, reasons))
-        if self.chooses_elements and asked.why_not_option is not None:
-            can = {option.value for option in asked.options}
-            for obj in self.ran.run.state.in_play():
-                if obj.id not in can and (reasons := asked.why_not_option(obj.id)):
-                    found.setdefault(int(obj.id), []).append(("", reasons))
+        for obj, reasons in _no_option(asked, self.ran.run.state):
+            found.setdefault(int(obj), [("", reasons)])
         return found
+
+    def unasked(self, n: int) -> list[Unasked]:
+        """What nobody was asked as step ``n`` came about, there being only one legal answer, where something is known of why the
+        others were not; at the end also what was not asked since. What is refused over and over is told with the first."""
+        places = [n - 1] if n else []
+        if n == len(self.steps):
+            places.append(n)
+        asked = self.ran.run.match.unasked
+        known = [self._alone(at, decision, answer) for at in places for decision, answer in asked.get(at, ())]
+        first = {(each.player, each.answer, tuple(each.refused)): each for each in reversed(known) if each.refused}
+        return list(reversed(first.values()))
+
+    def _alone(self, at: int, decision: Decision, answer: object) -> Unasked:
+        state = self._state(at)
+        near = list(decision.near_misses()) if decision.near_misses is not None else []
+        listed = {_element(option.value) for option, _ in near}
+        named = [(option.text or option.say, reasons) for option, reasons in near]
+        named += [(state.game.name_of(state, obj), why) for obj, why in _no_option(decision, state) if obj not in listed]
+        alike: dict[tuple[Refusal, ...], list[str]] = {}
+        for name, reasons in named:
+            alike.setdefault(tuple(reason.but(object="") for reason in reasons), []).append(name)
+        refused = [(together(names), reasons) for reasons, names in alike.items()]
+        return Unasked(decision.player, decision.asks, _words(decision, answer), refused)
 
     def line(self, answer: Any) -> dict[str, Any]:
         """The line of ``do`` that answers what is asked. ``answer`` names options by their places: one, several in order, pairs
@@ -275,6 +306,24 @@ def said(item: Any) -> str:
         return f"El juez, a mano: {what}"
     shown = ", ".join(map(str, what)) if isinstance(what, list) else {True: "sí", False: "no"}.get(what, str(what))
     return f"{who}: {shown.replace('->', '→')}"
+
+
+def _words(decision: Decision, answer: Any) -> str:
+    """An answer in the words of the options."""
+    if decision.form not in (Form.ONE, Form.SOME, Form.ORDER):
+        return decision.said(answer)
+    chosen = (answer,) if decision.form is Form.ONE else answer
+    named = {option.value: option.text or option.say for option in decision.options}
+    return together(named[value] for value in chosen) or "ninguno"
+
+
+def _no_option(decision: Decision, state: State) -> Iterator[tuple[Id, tuple[Refusal, ...]]]:
+    """What lies on the table of a ``state`` in which elements are chosen, and may not be, with the reasons."""
+    can = {option.value for option in decision.options}
+    if decision.why_not_option is not None and any(isinstance(value, Id) for value in can):
+        for obj in state.in_play():
+            if obj.id not in can and (reasons := decision.why_not_option(obj.id)):
+                yield obj.id, reasons
 
 
 def _element(value: object) -> Id | None:

@@ -137,6 +137,10 @@ def test_a_first_view_is_small(client, path):
         "/situaciones?juego=inferno",
         "/situaciones/evento?juego=inferno",
         "/mapa-de/inferno",
+        "/situaciones/inferno/combate-uno-a-uno",
+        "/situaciones/myl/lo-que-la-regla-permite",
+        "/situaciones/souls/combate-paso-a-paso",
+        "/situaciones/fftcg/turno-entero-paso-a-paso",
     ],
 )
 def test_a_first_visit_takes_50_kB_with_all_that_the_page_loads(client, path):

@@ -31,6 +31,19 @@ COMBAT = "/situaciones/inferno/combate-uno-a-uno"
 MARK = "<zq>\"zq='zq"
 
 
+UNFIT = """game: inferno
+title: Quien no puede pelear
+cards:
+  Lobo: {type: aliado, cost: 2, strength: 3, resistance: 2}
+  Oso: {type: aliado, cost: 2, strength: 3, resistance: 2}
+players:
+  Ana: {demonio: Señor de Ana, mazo: 20, en juego: [Lobo, Oso | girada]}
+  Bruno: {demonio: Señor de Bruno, mazo: 20}
+do:
+  - Ana: proponer combate
+"""
+
+
 @pytest.fixture
 def own(tmp_path, shared_home):
     """A Juez of its own: what is kept in it is seen by no other test."""
@@ -105,6 +118,21 @@ def test_what_is_refused_says_why_with_its_rule(client):
     page = page_of(client, "/situaciones/inferno/momento-de-ritual", n=99_999)
     refused = page[page.index("¿Por qué no puedo…?") :]
     assert re.search(r'href="/r/inferno:[\d.a-z#~]+"', refused)
+
+
+def test_the_only_legal_answer_is_shown_as_done_with_why_the_others_were_not(client):
+    page = page_of(client, "/situaciones/inferno/el-escudo-mira-de-nuevo-la-fuente", n=3)
+    told = page[page.index("¿Qué objetivo? Ana solo puede responder <b>«Oso»</b>") :]
+    told = told[: told.index("</details>")]
+    assert re.search(r"«Guardia».*no puede ser objetivo de sí misma.*/r/inferno:114.3", told, re.IGNORECASE | re.DOTALL)
+    assert "no había otra" in page
+    assert "solo puede responder" not in page_of(client, "/situaciones/inferno/el-escudo-mira-de-nuevo-la-fuente", n=1)
+
+
+def test_who_would_be_no_valid_attacker_or_defender_is_told_before_it_is_proposed(client):
+    page = page_of(client, "/situacion", s=pack(UNFIT))
+    refused = page[page.index("¿Por qué no puedo…?") :]
+    assert re.search(r"«Oso».*Debe estar enderezado.*/r/inferno:507.2a", refused, re.DOTALL)
 
 
 def test_an_answer_that_is_none_is_explained_and_changes_nothing(client):

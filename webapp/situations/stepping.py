@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -134,6 +135,7 @@ def show(place: Opened, n: int | None = None, error: str = "", status: int = 200
         chapters=told,
         variation=_variation(place, found, told),
         unread=found.unread(n),
+        unasked=[(one, _told(one.refused)) for one in found.unasked(n)],
         zone_names=list(GAMES[found.game].game.zone_kinds),
         next_line=next((line for line in found.lines if line.steps >= n), None),
         error=error,
@@ -211,10 +213,15 @@ def _acts(found: Walk) -> dict[int, dict[str, Any]]:
     return {
         id: {
             "options": chosen.get(id, []),
-            "refused": [(words, [reason.as_json() for reason in reasons]) for words, reasons in refused.get(id, [])],
+            "refused": _told(refused.get(id, [])),
         }
         for id in dict.fromkeys((*chosen, *refused))
     }
+
+
+def _told(refused: Sequence[tuple[str, Sequence[Any]]]) -> list[tuple[str, list[dict[str, Any]]]]:
+    """What is refused as a page shows it, with the reasons as data."""
+    return [(words, [reason.as_json() for reason in reasons]) for words, reasons in refused]
 
 
 def _undone(found: Walk) -> str:

@@ -10,7 +10,7 @@ from ...kernel.conditions import Refusal
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Alter, End, Event
 from ...kernel.frozen import Id, Map
-from ...kernel.match import Match
+from ...kernel.match import Match, option_in
 from ...kernel.pieces import Procedure as UnderWay
 from ...kernel.pieces import Result
 from ...kernel.rules import R
@@ -300,7 +300,7 @@ def _attackers(match: Match, you: str) -> Procedure:
             (*map(match.option, fit), *none),
             kind="atacar",
             why_not_option=partial(_why_not, state, you, party),
-            near_misses=partial(_near, match, you, party),
+            near_misses=partial(_near, state, you, party),
         )
         chosen = yield from match.ask(asked)
         if not isinstance(chosen, Id):
@@ -326,12 +326,11 @@ def _why_not(state: State, you: str, party: tuple[Id, ...], obj: object) -> tupl
     return ()
 
 
-def _near(match: Match, you: str, party: tuple[Id, ...]) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:
-    state = match.state
+def _near(state: State, you: str, party: tuple[Id, ...]) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:
     listed: list[tuple[Option[Id], tuple[Refusal, ...]]] = []
     if not party and bound_to_attack(state, attackers(state, you)):
         listed.append((Option("", "ninguno"), _why_not(state, you, party, "")))  # type: ignore[arg-type]
-    return listed + [(match.option(i), why) for i in forwards(state, you) if (why := _why_not(state, you, party, i))]
+    return listed + [(option_in(state, i), why) for i in forwards(state, you) if (why := _why_not(state, you, party, i))]
 
 
 def _dulls(match: Match, party: tuple[Id, ...], you: str) -> Procedure:
@@ -378,7 +377,7 @@ def block(match: Match) -> Procedure:
         (*options, *none),
         kind="bloquear",
         why_not_option=lambda i: _why_not_chosen(state, i, must),
-        near_misses=lambda: _near_blocks(match, defender, must),
+        near_misses=partial(_near_blocks, state, defender, must),
     )
     chosen = yield from match.ask(asked)
     if not isinstance(chosen, Id):
@@ -405,12 +404,11 @@ def block(match: Match) -> Procedure:
     yield from match.do(*events, rules=(*cited, *although), text=text, by=defender, chosen=True, grounds=grounds)
 
 
-def _near_blocks(match: Match, player: str, must: list[Id]) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:
-    state = match.state
+def _near_blocks(state: State, player: str, must: list[Id]) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:
     listed: list[tuple[Option[Id], tuple[Refusal, ...]]] = []
     if must:
         listed.append((Option("", "no bloquea"), _why_not_chosen(state, "", must)))  # type: ignore[arg-type]
-    return listed + [(match.option(i), why) for i in forwards(state, player) if (why := _why_not_chosen(state, i, must))]
+    return listed + [(option_in(state, i), why) for i in forwards(state, player) if (why := _why_not_chosen(state, i, must))]
 
 
 def _why_not_chosen(state: State, obj: object, must: list[Id]) -> tuple[Refusal, ...]:

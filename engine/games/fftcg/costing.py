@@ -14,7 +14,7 @@ from ...kernel.conditions import Refusal
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Alter, Count, Event, Pool
 from ...kernel.frozen import Frozen, Id, Map
-from ...kernel.match import Illegal, Match
+from ...kernel.match import Illegal, Match, option_in
 from ...kernel.rules import R
 from ...kernel.selecting import amount, found, matches
 from ...kernel.state import State
@@ -429,16 +429,15 @@ def _with_what(
     among = [i for i in among if _payable(state, context, what.price, plain, used.with_(part, (i,)))]
     asks = "¿Qué Personaje con el mismo nombre descartas?" if part.kind == "S" else f"¿Con qué pagas «{part.kind}»?"
     options = tuple(match.option(i) for i in among)
-    near = partial(_kept, match, context, part, section_of_cost(what.parts).kept)
+    near = partial(_kept, state, context, part, section_of_cost(what.parts).kept)
     asked = Decision(context.you, asks, rules, Form.SOME, options, low=count, high=count, kind="pago", near_misses=near)
     return tuple((yield from match.ask(asked)))
 
 
-def _kept(match: Match, context: Context, part: CostPart, rule: R) -> list[tuple[Option, tuple[Refusal, ...]]]:
+def _kept(state: State, context: Context, part: CostPart, rule: R) -> list[tuple[Option, tuple[Refusal, ...]]]:
     """What does not pay a part, with the reason."""
-    state = match.state
     return [
-        (match.option(i), (Refusal(rule, "un efecto impide hacérselo, y por eso no paga", state.game.name_of(state, i)),))
+        (option_in(state, i), (Refusal(rule, "un efecto impide hacérselo, y por eso no paga", state.game.name_of(state, i)),))
         for i in kept_from(state, context, part)
     ]
 

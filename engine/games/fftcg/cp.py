@@ -11,7 +11,7 @@ from ...kernel.abilities import Activated, Context
 from ...kernel.conditions import Refusal
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.frozen import Frozen, Id
-from ...kernel.match import Illegal, Match
+from ...kernel.match import Illegal, Match, option_in
 from ...kernel.memo import ACTIVE, PLAY_ONLY, TURN_BEGAN, TURNED
 from ...kernel.rules import R
 from ...kernel.selecting import amount
@@ -293,7 +293,7 @@ def choose(match: Match, player: str, price: Price, used: tuple[Id, ...], rules:
             tuple(options),
             kind="cp",
             why_not_option=partial(_why_not, state, player, price, given, used),
-            near_misses=partial(_near, match, player, price, given, used, _useful(state, price, given, left)),
+            near_misses=partial(_near, state, player, price, given, used, _useful(state, price, given, left)),
         )
         obj, place = yield from match.ask(asked)
         source = next(one for one in left if (one.obj, one.place) == (obj, place))
@@ -367,8 +367,8 @@ def _useful(state: State, price: Price, given: tuple[Given, ...], left: list[Sou
 
 
 def _near(
-    match: Match, player: str, price: Price, given: tuple[Given, ...], used: tuple[Id, ...], useful: frozenset[Id]
+    state: State, player: str, price: Price, given: tuple[Given, ...], used: tuple[Id, ...], useful: frozenset[Id]
 ) -> list[tuple[Option, tuple[Refusal, ...]]]:
     """What does not pay here, with the reason."""
-    listed = [i for i in (*match.state.zone(HAND, player), *field_of(match.state, player)) if i not in useful]
-    return [(match.option(i), why) for i in listed if (why := _why_not(match.state, player, price, given, used, i))]
+    listed = [i for i in (*state.zone(HAND, player), *field_of(state, player)) if i not in useful]
+    return [(option_in(state, i), why) for i in listed if (why := _why_not(state, player, price, given, used, i))]

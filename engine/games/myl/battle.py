@@ -6,7 +6,7 @@ from ...kernel.conditions import Action, All, Cond, Refusal, When, Words, in_doc
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
-from ...kernel.match import Match
+from ...kernel.match import Match, option_in
 from ...kernel.pieces import Procedure as UnderWay
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
@@ -189,6 +189,7 @@ def declare_attack(match: Match) -> Procedure:
     _tell_who_must(match, must)
     if most is not None and most < len(must):
         free, must, least = list(must), (), most
+    state = match.state
     room = len(free) if most is None else min(len(free), most - len(must))
     if room < len(free):
         whose = sources(match.state, (one.context.source for one in players_ruled(match.state, player, AT_MOST)))
@@ -202,11 +203,11 @@ def declare_attack(match: Match) -> Procedure:
         low=min(least, room),
         high=room,
         kind="ataque",
-        why_not_option=lambda i: in_document_order(ATTACK.reasons(match.state, Action("atacar", player, i))),
+        why_not_option=lambda i: in_document_order(ATTACK.reasons(state, Action("atacar", player, i))),
         near_misses=lambda: [
-            (match.option(i), why)
+            (option_in(state, i), why)
             for i in inside
-            if i not in must and (why := in_document_order(ATTACK.reasons(match.state, Action("atacar", player, i))))
+            if i not in must and (why := in_document_order(ATTACK.reasons(state, Action("atacar", player, i))))
         ],
     )
     chosen = _together(match, player, (*must, *((yield from match.ask(decision)) if room else ())))
@@ -394,6 +395,6 @@ def _blocker(match: Match, defender: str, attacker: Id, blocks: dict[Id, Id], la
         (*nobody, *(match.option(i) for i in must or able)),
         kind="bloqueo",
         why_not_option=why,
-        near_misses=lambda: [(match.option(i), reasons) for i in listed if (reasons := why(i))],
+        near_misses=lambda: [(option_in(state, i), reasons) for i in listed if (reasons := why(i))],
     )
     return (yield from match.ask(decision))

@@ -6,7 +6,7 @@ from ...kernel.abilities import Context
 from ...kernel.conditions import Refusal, in_document_order
 from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.frozen import Id
-from ...kernel.match import Match
+from ...kernel.match import Match, option_in
 from ...kernel.selecting import matches
 from ...kernel.state import State
 from ...play.barring import Bar, Bars, refusals
@@ -46,7 +46,7 @@ def choose_bearer(match: Match, player: str, weapon: Id) -> Procedure[Id]:
         tuple(match.option(i) for i in may_bear(state, player, weapon)),
         kind="objetivo",
         why_not_option=why_not,
-        near_misses=lambda: [(match.option(o.id), reasons) for o in state.in_play() if (reasons := why_not(o.id))],
+        near_misses=lambda: [(option_in(state, o.id), reasons) for o in state.in_play() if (reasons := why_not(o.id))],
     )
     return (yield from match.ask(decision))
 

@@ -10,7 +10,7 @@ from ...kernel.continuous import applied
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
-from ...kernel.match import Match
+from ...kernel.match import Match, option_in
 from ...kernel.pieces import Priority
 from ...kernel.pieces import Procedure as UnderWay
 from ...kernel.rules import R
@@ -185,7 +185,7 @@ def _attack(match: Match, you: str) -> Procedure:
         high=len(options),
         kind="atacar",
         why_not_option=lambda i: why_not_attack(state, i),
-        near_misses=lambda: [(match.option(i), why) for i in units(state, you) if (why := why_not_attack(state, i))],
+        near_misses=lambda: [(option_in(state, i), why) for i in units(state, you) if (why := why_not_attack(state, i))],
     )
     if not asked.real and asked.near_misses is not None:
         _say_why(match, tuple(asked.near_misses()))
@@ -215,7 +215,7 @@ def _lure(match: Match, you: str) -> Procedure:
             i for i in mine if not [w for w in _why_not_that(match.state, attacker, i) if not (weak and w.rule in _NO_DEFENCE)]
         ]
         name = match.game.name_of(match.state, attacker)
-        near = partial(_near_blockers, match, match.state, defender, attacker, tuple(fit))
+        near = partial(_near_blockers, match.state, defender, attacker, tuple(fit))
         if not fit:
             _say_why(match, tuple(near()))
             continue
@@ -256,10 +256,10 @@ def _block(match: Match, defender: str) -> Procedure:
             (*map(match.option, fit), Option("", "ninguna")),
             kind="bloquear",
             why_not_option=partial(_why_not_chosen, state, attacker),
-            near_misses=partial(_near_blockers, match, state, defender, attacker),
+            near_misses=partial(_near_blockers, state, defender, attacker),
         )
         if not asked.real and not told:
-            _say_why(match, tuple(_near_blockers(match, state, defender, attacker)))
+            _say_why(match, tuple(_near_blockers(state, defender, attacker)))
         told = True
         chosen = yield from match.ask(asked)
         if chosen:
@@ -280,11 +280,11 @@ def _nobody_blocks(match: Match, attacker: Id) -> bool:
 
 
 def _near_blockers(
-    match: Match, state: State, player: str, attacker: Id, fit: tuple[Id, ...] = ()
+    state: State, player: str, attacker: Id, fit: tuple[Id, ...] = ()
 ) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:
     """Who does not block, and why; ``fit`` may, whatever there is against it."""
     there = (i for i in units(state, player) if i not in fit)
-    return [(match.option(i), why) for i in there if (why := _why_not_that(state, attacker, i))]
+    return [(option_in(state, i), why) for i in there if (why := _why_not_that(state, attacker, i))]
 
 
 def _blocks(match: Match, attacker: Id, blocker: Id, by: str, rules: tuple[R, ...], reading: str | None, said: str) -> Procedure:

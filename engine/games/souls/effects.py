@@ -10,7 +10,7 @@ from ...kernel.conditions import Refusal
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Move
 from ...kernel.frozen import Data, Id, Map
-from ...kernel.match import Match
+from ...kernel.match import Match, option_in
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.selecting import amount
@@ -24,7 +24,7 @@ from ...play.drawing import draw
 from ...play.instructions import apply
 from ...play.lasting import lasts, with_effects
 from ...play.ruling import players_ruled
-from ...play.searching import Sought, find, look_through, top
+from ...play.searching import find, look_through, top
 from ...play.verbs import Does
 from . import combat, fila, hurting, lives, mana
 from . import rules as r
@@ -242,15 +242,15 @@ def _sought(match: Match, context: Context, args: Data, zone: Zone, asks: str, d
         match.say(r.WITHOUT_EFFECT, text=f"{you} no tiene carta que {does}: resuelve sin efecto")
         return ()
     least = (0 if match.reading(UP_TO) == "puede-0" else 1) if args.get("up to") else there
-    near = partial(_supporting, match, you, sought) if zone.name == "mazo" else None
+    near = partial(_supporting, match.state, you) if zone.name == "mazo" else None
     return (yield from find(match, you, sought, asks, r.CHOOSES, least, there, near))
 
 
-def _supporting(match: Match, you: str, sought: Sought) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:
+def _supporting(state: State, you: str) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:
     """12.2: what is in the support deck is not in the deck that is looked through."""
     why = "está en el mazo de apoyo, que no forma parte del duelo"
-    support = [i for i in match.state.zone(SUPPORT, you) if match.state.objects[i].base is not None]
-    return [(match.option(i), (Refusal(r.PRIVATE, why, match.game.name_of(match.state, i)),)) for i in support]
+    support = [i for i in state.zone(SUPPORT, you) if state.objects[i].base is not None]
+    return [(option_in(state, i), (Refusal(r.PRIVATE, why, state.game.name_of(state, i)),)) for i in support]
 
 
 def finding_and_summoning(match: Match, context: Context, args: Data) -> Procedure:

@@ -9,7 +9,7 @@ from ...kernel.conditions import Action, Refusal
 from ...kernel.decisions import Option, Procedure
 from ...kernel.events import Count, Move
 from ...kernel.frozen import Id, Map
-from ...kernel.match import Match
+from ...kernel.match import Match, option_in
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.selecting import found, holds, matches
@@ -53,7 +53,7 @@ def bearers(state: State, weapon: Id) -> tuple[Id, ...]:
     return tuple(i for i in fit if replaces or has_room(state, i))
 
 
-def _near_bearers(match: Match, state: State, weapon: Id) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:
+def _near_bearers(state: State, weapon: Id) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:
     """9.1.1, 9.1.6, 1.4.1: what of both fields cannot be equipped with it, and why."""
     near: list[tuple[Option[Id], tuple[Refusal, ...]]] = []
     fit, you = bearers(state, weapon), state.objects[weapon].owner
@@ -65,7 +65,7 @@ def _near_bearers(match: Match, state: State, weapon: Id) -> list[tuple[Option[I
             rule, why = r.CARD_FIRST, "no es lo que pide el Arma"
             if all(matches(state, here.id, one.value, you, weapon) for one in own_rules(state, weapon, BEARS)):
                 rule, why = r.ONLY_FROM_HAND, "un Arma del Limbo no reemplaza a otra"
-        near.append((match.option(here.id), (Refusal(rule, why, match.game.name_of(state, here.id)),)))
+        near.append((option_in(state, here.id), (Refusal(rule, why, state.game.name_of(state, here.id)),)))
     return near
 
 
@@ -187,7 +187,7 @@ def _which_cost(match: Match, context: Context, parts: tuple[CostPart, ...], cos
 
 def equip(match: Match, weapon: Id, player: str) -> Procedure:
     """9.1.1, 9.1.4, 9.1.5: nobody can answer; what it does as it is equipped is done at once."""
-    options, near = [match.option(i) for i in bearers(match.state, weapon)], partial(_near_bearers, match, match.state, weapon)
+    options, near = [match.option(i) for i in bearers(match.state, weapon)], partial(_near_bearers, match.state, weapon)
     if not options:
         match.say(r.EQUIP, r.IMPOSSIBLE, text="ya no queda una Unidad a la que equiparla")
         return

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from ....kernel.abilities import Context
-from ....kernel.conditions import Action
+from ....kernel.conditions import Action, Refusal
 from ....kernel.decisions import Decision, Form, Option, Procedure
 from ....kernel.events import Event
 from ....kernel.frozen import Id, Map
-from ....kernel.match import Illegal, Match
+from ....kernel.match import Illegal, Match, option_in
 from ....kernel.pieces import Procedure as UnderWay
 from ....kernel.rules import R
 from ....play.combat import updated
@@ -83,7 +86,8 @@ def propose_fighters(match: Match, player: str) -> Procedure:
 
 def _propose_attacker(match: Match, player: str) -> Procedure:
     """507.2: the attacker, and by some effects others beside it; None when the combat was cancelled."""
-    attacker = yield from _proposed(match, player, "¿Qué atacante propones?", r.ATTACKER, _attack_options(match, player))
+    asks, why_not = "¿Qué atacante propones?", partial(why_not_attack, match.state, player)
+    attacker = yield from _proposed(match, player, asks, r.ATTACKER, _attack_options(match, player), why_not)
     name = match.game.name_of(match.state, attacker)
     fury = r.FURY in as_if_used(match.state, attacker)
     if reasons := why_not_attack(match.state, player, attacker):
@@ -111,8 +115,8 @@ def _propose_attacker(match: Match, player: str) -> Procedure:
 
 def _propose_defender(match: Match, player: str, attacker: Id) -> Procedure:
     """507.3: the defender; None when the combat was cancelled."""
-    options = _defence_options(match, player, attacker)
-    defender = yield from _proposed(match, player, "¿Qué defensor propones?", r.DEFENDER, options)
+    asks, why_not = "¿Qué defensor propones?", partial(why_not_defend, match.state, player, attacker)
+    defender = yield from _proposed(match, player, asks, r.DEFENDER, _defence_options(match, player, attacker), why_not)
     reasons = why_not_defend(match.state, player, attacker, defender)
     name = match.game.name_of(match.state, defender)
     if reasons:
@@ -200,8 +204,26 @@ def _choose_x(match: Match, player: str) -> Procedure:
     return (yield from match.ask(decision))
 
 
-def _proposed(match: Match, player: str, asks: str, rule: R, options: tuple[Option, ...]) -> Procedure:
-    return (yield from match.ask(Decision(player, asks, (rule,), Form.ONE, options, kind="combate")))
+def _proposed(
+    match: Match, player: str, asks: str, rule: R, options: tuple[Option, ...], why_not: Callable[[Id], tuple[Refusal, ...]]
+) -> Procedure:
+    """Who is proposed; why an element would not be valid is known before, also of those that can be proposed nevertheless."""
+    state = match.state
+    decision = Decision(
+        player,
+        asks,
+        (rule,),
+        Form.ONE,
+        options,
+        kind="combate",
+        why_not_option=lambda obj: why_not(obj) if obj in state else (),
+        near_misses=lambda: [
+            (option_in(state, o.id), why)
+            for o in state.in_play()
+            if can_take_part(state, Action("", player, o.id)) and (why := why_not(o.id))
+        ],
+    )
+    return (yield from match.ask(decision))
 
 
 def _attack_options(match: Match, player: str) -> tuple[Option, ...]:
