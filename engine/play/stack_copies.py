@@ -19,7 +19,7 @@ from .copying import copiable, made_since
 from .lending import required
 from .resolving import Resolving
 from .stack import ABILITY, context_of
-from .targets import possible, slots, taken
+from .targets import possible, refusing, slots, taken
 
 #: The kind of an object that is a copy of a card without being one.
 CARD_COPY = "copy"
@@ -88,11 +88,12 @@ def _new_targets(match: Match, original: Id, you: str) -> Procedure:
     for place, (slot, group) in enumerate(zip(wanted, context.targets, strict=True)):
         now = []
         for old in group:
-            out = (old, *taken(match.state, wanted, place, chosen))
-            legal = [i for i in possible(match.state, slot, context, original) if i not in out]
+            apart = taken(match.state, wanted, place, chosen)
+            legal = [i for i in possible(match.state, slot, context, original) if i not in (old, *apart)]
             stay = Option(old, match.option(old).say if old in match.state else "el mismo")
             options = [stay, *(match.option(i) for i in legal)]
-            now.append((yield from match.choose(you, "¿Qué objetivo tiene la copia?", rules, options, "objetivo")))
+            why = refusing(match.state, slot, context, original, rules[0], apart)
+            now.append((yield from match.choose(you, "¿Qué objetivo tiene la copia?", rules, options, "objetivo", **why)))
         chosen[place] = tuple(now)
     return tuple(chosen.values())
 

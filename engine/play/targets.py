@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ..kernel.abilities import MODE, Choose, Context, Do, Each, Filter, Instruction, Number, Part, Ref, Target, Unread
 from ..kernel.conditions import Refusal
-from ..kernel.decisions import Decision, Form, Procedure
+from ..kernel.decisions import Decision, Form, Option, Procedure
 from ..kernel.frozen import Frozen, Id, Map, Value, by_identity
 from ..kernel.match import Illegal, Match, option_in
 from ..kernel.rules import R
@@ -172,12 +172,6 @@ def announce(
     high = min(slot.target.high, len(options))
     low = high if slot.target.low == slot.target.high else min(says.fewest(state, slot), len(options))
     several = f"¿Qué objetivos? (de {low} a {high})" if low != high else f"¿Qué {high} objetivos?"
-
-    def why_not(obj: Id) -> tuple[Refusal, ...]:
-        if obj in elsewhere:
-            return (Refusal(rules[0], "el texto pide objetivos distintos", match.game.name_of(state, obj)),)
-        return says.why_not(state, slot, context, obj, item, rules[0]) if obj in state else ()
-
     decision = Decision(
         who or context.you,
         "¿Qué objetivo?" if one else several,
@@ -187,13 +181,28 @@ def announce(
         low=low,
         high=high,
         kind="objetivo",
-        why_not_option=why_not,
-        near_misses=lambda: [
-            (option_in(state, i), reasons) for i in dict.fromkeys(says.thought_of(state, slot)) if (reasons := why_not(i))
-        ],
+        **refusing(state, slot, context, item, rules[0], elsewhere),
     )
     answer = yield from match.ask(decision)
     return (answer,) if one else tuple(answer)
+
+
+def refusing(
+    state: State, slot: Slot, context: Context, item: Id | None, rule: R, elsewhere: tuple[Id, ...] = ()
+) -> dict[str, Value]:
+    """What the decision between targets of a slot knows of what may not be chosen; ``elsewhere``: what is for other slots."""
+    says = targeting(state)
+
+    def why_not(obj: Id) -> tuple[Refusal, ...]:
+        if obj in elsewhere:
+            return (Refusal(rule, "el texto pide objetivos distintos", state.game.name_of(state, obj)),)
+        return says.why_not(state, slot, context, obj, item, rule) if obj in state else ()
+
+    def near_misses() -> list[tuple[Option[Id], tuple[Refusal, ...]]]:
+        listed = dict.fromkeys(says.thought_of(state, slot))
+        return [(option_in(state, i), reasons) for i in listed if (reasons := why_not(i))]
+
+    return {"why_not_option": why_not, "near_misses": near_misses}
 
 
 def announce_each(

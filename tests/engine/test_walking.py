@@ -10,6 +10,7 @@ from engine.running import tasks
 from engine.running.coverage import FOLDER, read_situation
 from engine.running.runs import run_situation, table_lines
 from engine.running.tasks import Bounds, Cancelled
+from engine.running.walking import walk_through
 
 from ..amounts import amount
 
@@ -115,3 +116,33 @@ def test_a_definition_that_makes_no_sense_is_an_error_of_the_file():
     for ask in (tasks.walk, tasks.outcomes, tasks.written):
         with pytest.raises(SituationError):
             ask(text)
+
+
+def walked(name: str, lines: int | None = None):
+    situation = load(TEXTS[name])
+    return walk_through(dump(situation.but(do=situation.do[:lines], expect=())), {}, Bounds(steps=1500, seconds=60.0))
+
+
+def test_what_nobody_was_asked_is_told_with_why_nothing_else_was_legal():
+    walk = walked("invocacion-segun-con-que-cp-se-pago", None)
+    known = [(one.asks, one.answer, one.refused) for n in range(len(walk.steps) + 1) for one in walk.unasked(n)]
+    assert known
+    for asks, answer, refused in known:
+        assert asks
+        assert answer
+        assert all(
+            words and reasons and all(reason.rule.id.startswith("fftcg:") for reason in reasons) for words, reasons in refused
+        )
+    (words, reasons), *_ = next(refused for asks, _, refused in known if "1 de Viento" in asks)
+    assert (words, [(reason.text, reason.rule.id) for reason in reasons]) == (
+        "«Piedra»",
+        [("ya se usa en este pago", "fftcg:11.2.1.1")],
+    )
+
+
+def test_another_target_in_place_of_one_is_refused_with_its_rule():
+    asked = walked("cambiar-algunos-objetivos", 4).decision
+    refused = {option["text"]: [reason["rule"] for reason in option["reasons"]] for option in asked["refused"]}
+    assert [option["text"] for option in asked["options"]] == ["no cambiarlo", "«Lobo»"]
+    assert refused["«Muro»"] == ["inferno:114.5b"]
+    assert refused["«Doble rayo»"] == ["inferno:114.3"]

@@ -17,7 +17,7 @@ from ....play.choosing import elements, how_much, players
 from ....play.lasting import lasts, with_effects
 from ....play.ruling import own_rules
 from ....play.stack import context_of
-from ....play.targets import Slot, possible, slots, taken
+from ....play.targets import Slot, possible, refusing, slots, taken
 from .. import rules as r
 from ..elements.cards import SUBTYPES
 from ..elements.characteristics import ABILITY
@@ -125,8 +125,8 @@ def _others(
         others: list[Id] = []
         apart = taken(match.state, wanted, place, changed)
         for old in group:
-            legal = possible(match.state, slot, context_of(match.state, item), item)
-            legal = tuple(i for i in legal if i != old and i not in (*others, *group, *apart))
+            its, elsewhere = context_of(match.state, item), (*others, *(i for i in group if i != old), *apart)
+            legal = tuple(i for i in possible(match.state, slot, its, item) if i != old and i not in elsewhere)
             if not legal:
                 if how == "todos" and match.reading(reading) == "todos-o-ninguno":
                     return None
@@ -140,7 +140,8 @@ def _others(
                 options.insert(0, Option(old, "el mismo", "no cambiarlo"))
             rule = HOW[how]
             asks = f"¿Qué objetivo en lugar de {match.game.name_of(match.state, old)}?"
-            others.append((yield from match.choose(context.you, asks, (rule,), options, "objetivo")))
+            why = refusing(match.state, slot, its, item, rule, elsewhere)
+            others.append((yield from match.choose(context.you, asks, (rule,), options, "objetivo", **why)))
         changed[place] = tuple(others)
     return tuple(changed.values())
 
