@@ -320,7 +320,10 @@ def _why_not(state: State, you: str, party: tuple[Id, ...], obj: object) -> tupl
     if any(ruled(state, i, ALONE) for i in (*party, obj)):
         return (Refusal(r.RESTRICTION, "un efecto impide que formen equipo", name),)
     if not share_element(state, party, obj):
-        return (Refusal(r.ATTACKERS, "no comparte Elemento con todo el equipo", name),)
+        return (
+            Refusal(r.ATTACKERS, "no comparte Elemento con todo el equipo", name),
+            Refusal(r.PARTY_ELEMENT, "de un equipo solo son Delanteros que comparten un mismo Elemento", name),
+        )
     if not payable(state, Context(obj, you), to_pay(state, (*party, obj), "paga para atacar")):
         return (Refusal(r.COST_TO_ATTACK, "no se puede pagar lo que exigen todos para atacar", name),)
     return ()

@@ -94,7 +94,7 @@ def _activate(match: Match) -> Procedure:
         events = [Count("", obj=i, counter=FROZEN, amount=-1) for i in frozen]
         said = f"{match.names(stay)} no se {plural(len(stay), 'activa', 'activan')}; " if stay else ""
         text = f"{said}{match.names(frozen)} {plural(len(frozen), 'deja de estar congelado', 'dejan de estar congelados')}"
-        yield from match.do(*events, rules=(r.FROZEN, r.FREEZE), text=text, reading=WHO_STAYS)
+        yield from match.do(*events, rules=(r.FROZEN, r.FREEZE, r.ACTIVATES_ALL), text=text, reading=WHO_STAYS)
 
 
 #: All that is drawn in a Draw Phase, as one event that something else may take the place of.

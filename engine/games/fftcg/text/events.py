@@ -190,6 +190,7 @@ EVENTS = {
     "at_their_end": _begins(END, THEIRS),
     "leaves": on("mover", A, data={"sale": True}),
     "becomes_dull": on("dullear", A),
+    "becomes_active": on("activar", A),
     "active_becomes_dull": On("dullear", A, data=Map({SO_ALREADY: None})),
     "breaks_such": On("romper", B, source=A),
     "breaks_in_battle": On("romper", B, source=A, data=Map({COMBAT: True})),
