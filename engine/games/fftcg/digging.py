@@ -13,6 +13,7 @@ from ...kernel.unknown import name_card
 from ...play.choosing import elements, players
 from ...play.instructions import apply
 from ...play.searching import top
+from ...play.verbs import Does
 from . import rules as r
 from .moving import BEYOND, became, kept_out, leave, put, unplayable
 from .zones import DECK, HAND, ZONES
@@ -57,6 +58,27 @@ def naming_three(match: Match, context: Context, args: Data) -> Procedure:
     if listed:
         match.say(r.FOLLOWS, text=f"se trata de {match.names(listed)}")
     return listed
+
+
+def looking(public: bool) -> Does:
+    """The top cards of a deck, for one's eyes or everybody's. They are «esos»."""
+
+    def verb(match: Match, context: Context, args: Data) -> Procedure:
+        seen: tuple[Id, ...] = ()
+        for player in players(match.state, context, args.get("who")):
+            cards = top(match.state, context, Zone(DECK, player), args["amount"])
+            if not cards:
+                match.say(r.IGNORED, text=f"el mazo de {player} no tiene cartas: no hay qué {'revelar' if public else 'mirar'}")
+                continue
+            for i in cards if public else ():
+                yield from name_card(match, i, r.FOLLOWS)
+            said = f"revela {match.names(cards)}" if public else f"mira {len(cards)} cartas"
+            match.say(r.FOLLOWS, text=f"{context.you} {said} del mazo de {player}", by=context.you)
+            seen += cards
+        cause = context.cause if seen else context.cause.but(that=())
+        return context.but(those=seen, were=(), cause=cause.naming(REVEALED, seen)) if public else seen
+
+    return verb
 
 
 def removing_top(match: Match, context: Context, args: Data) -> Procedure:

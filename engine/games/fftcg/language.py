@@ -9,11 +9,12 @@ from .cards import ALSO_NAMED, ALSO_OF_TYPE
 from .choosing import CHOOSING, MUST_BE_CHOSEN, NOT_BY_SUCH
 from .costing import EXTRA, FROM_HAND, KINDS
 from .damage import NO_BURST
-from .effects import DISCARDS, SEARCHES, SO_ALREADY
+from .effects import DISCARDS, SO_ALREADY
 from .keywords import KEYWORDS, LIMIT_BREAK, WARP
 from .lasting import INSTEAD
 from .layers import OPERATIONS, PRINTED_MORE
 from .moving import BREAKS_UNHURT, ELSEWHERE, IS_CAST, NTH, PAID, UNPLAYABLE, WARPED
+from .searching import SEARCHES
 from .turn import DRAWS
 from .verbs import VERBS
 from .vocabulary import VOCABULARY

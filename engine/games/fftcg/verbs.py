@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ...kernel.abilities import BY_HAND, MODES
-from ...play import instructions, lasting, modes, preventing, searching
+from ...play import instructions, lasting, modes, preventing
+from ...play import searching as looking_through
 from ...play.by_hand import resolve
 from ...play.manual import in_play, is_a_card
 from ...play.verbs import Verb, Written
-from . import digging, following, free_casting
+from . import digging, following, free_casting, searching
 from . import effects as does
 from . import rules as r
 from .cp import MAKES_CP
@@ -42,10 +43,10 @@ VERBS = (
     Verb("quitar contador", does.counting(-1), "counter", needs=("counter", "to"), elements=("to",)),
     Verb("cristal", does.crystals, "amount", written=(Written("{jugador} obtiene {n} cristales", r.CRYSTALS),)),
     Verb("cancelar", does.cancelling, "what", (cannot_be,)),
-    Verb("buscar", does.searching, "filter", finds=True),
-    Verb("barajar", does.shuffling, "who", needs=()),
-    Verb("mirar", does.looking(public=False), "amount", finds=True),
-    Verb("revelar", does.looking(public=True), "amount", finds=True),
+    Verb("buscar", searching.search, "filter", finds=True),
+    Verb("barajar", searching.shuffling, "who", needs=()),
+    Verb("mirar", digging.looking(public=False), "amount", finds=True),
+    Verb("revelar", digging.looking(public=True), "amount", finds=True),
     Verb("elegir", digging.naming, "what"),
     Verb("elegir dos", digging.naming_two, "what", needs=("what", "with")),
     Verb("elegir tres", digging.naming_three, "what", needs=("what", "with", "also")),
@@ -56,7 +57,7 @@ VERBS = (
     Verb("moler", digging.milling, "amount", finds=True),
     Verb("ordenar lo alto", digging.sorting, "amount"),
     Verb("al hacerlo", digging.once_done, "gains"),
-    Verb("dividir en grupos", searching.piles, "what"),
+    Verb("dividir en grupos", looking_through.piles, "what"),
     Verb(MAKES_CP, does.making_cp, "amount"),
     Verb(ARRIVES, does.arriving),
     Verb(

@@ -13,8 +13,9 @@ from ....text.patterns import through
 from ....text.shared import THEIRS, YOURS, A, B, C, on
 from ..cards import FORWARD, SUMMON
 from ..damage import COMBAT, TO_PLAYER
-from ..effects import DISCARDS, SEARCHES, SO_ALREADY
+from ..effects import DISCARDS, SO_ALREADY
 from ..moving import ELSEWHERE, IS_CAST, NTH, PAID, WARPED
+from ..searching import SEARCHES
 from ..turn import END, MAIN_1, MAIN_2, PREPARATION
 from ..zones import BREAK, DECK, HAND, STACK_NAME
 
