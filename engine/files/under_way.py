@@ -18,8 +18,8 @@ from ..play.agenda import entries_of
 from ..play.combat import Combat
 from ..play.game import PlayedGame
 from ..play.resolving import Resolving
+from ..play.slots import slots
 from ..play.stack import effect_of
-from ..play.targets import slots
 from ..text.checking import DataError, known, under
 from ..text.words import nearest
 from .entries import Building, Standing, attach, one_entry

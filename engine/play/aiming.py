@@ -17,8 +17,9 @@ from ..kernel.wording import plural
 from ..kernel.wording import together as list_of
 from .announcing import Attempt
 from .lending import lent_if_any, required
+from .slots import Slot, slots, with_references
 from .stack import ABILITY, context_of, note
-from .targets import Slot, announce_each, divide, possible, slots, with_references
+from .targets import announce_each, divide, possible
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,8 @@ from .barring import can_be
 from .choosing import lent
 from .instructions import apply
 from .lending import lent_if_any, required
-from .targets import Slot, lacking, slots
+from .slots import Slot, slots
+from .targets import lacking
 
 #: What an instruction «si […]» does where the condition holds, and where it does not.
 _BRANCHES = ("then", "else")

@@ -13,8 +13,9 @@ from ..kernel.rules import R
 from ..kernel.selecting import holds
 from ..kernel.state import State
 from .lending import required
+from .slots import Slot, slots, with_references
 from .stack import context_of
-from .targets import Slot, slots, still_legal, why_no_target, with_references
+from .targets import still_legal, why_no_target
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,9 @@ from .choosing import elements
 from .copying import copiable, made_since
 from .lending import required
 from .resolving import Resolving
+from .slots import slots
 from .stack import ABILITY, context_of
-from .targets import possible, refusing, slots, taken
+from .targets import possible, refusing, taken
 
 #: The kind of an object that is a copy of a card without being one.
 CARD_COPY = "copy"

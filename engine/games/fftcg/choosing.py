@@ -15,8 +15,9 @@ from ...kernel.state import State
 from ...play.choosing import Choosing, Who, owner_of
 from ...play.instructions import Instructions
 from ...play.ruling import ruled
+from ...play.slots import Slot
 from ...play.stack import ABILITY
-from ...play.targets import Slot, Targeting
+from ...play.targets import Targeting
 from . import rules as r
 from .cards import SUMMON
 from .costing import bill, pay, payable

@@ -25,7 +25,7 @@ from ...play.instructions import apply
 from ...play.replacing import AMOUNT
 from ...play.resting import rests_on
 from ...play.ruling import ruled
-from ...play.targets import with_references
+from ...play.slots import with_references
 from . import rules as r
 from .cards import SUMMON
 from .facts import RECEIVED, limited, received

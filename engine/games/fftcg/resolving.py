@@ -15,8 +15,8 @@ from ...kernel.visiting import every, words
 from ...kernel.wording import plural
 from ...play.instructions import apply
 from ...play.resolving import Resolving, resolve
+from ...play.slots import slots, with_references
 from ...play.stack import ABILITY, context_of
-from ...play.targets import slots, with_references
 from . import rules as r
 from .casting import AFTER_USE, MOST, VARIABLES, spell_of
 from .keywords import of_warp

@@ -17,7 +17,8 @@ from ...kernel.wording import together
 from ...play import targets
 from ...play.barring import Bar, Bars, bars, can_be, refusals
 from ...play.ruling import Ruling, ruled
-from ...play.targets import Slot, Targeting, announce, kept, possible, slots, taken
+from ...play.slots import Slot, slots
+from ...play.targets import Targeting, announce, kept, possible, taken
 from . import annulling
 from . import rules as r
 from .addressing import CHOSEN_PLAYER, aimed, aimed_at, asks_for_player

@@ -13,7 +13,7 @@ from ...kernel.selecting import found, matches, refer
 from ...kernel.state import State
 from ...kernel.visiting import every
 from ...play.combat import fight
-from ...play.targets import slots
+from ...play.slots import slots
 from .addressing import asks_for_player
 from .castle import VERB as TO_CASTLE
 from .moving import AFFECTED, AFFECTED_BY_CARD, LEAVING, LEAVING_PLAY

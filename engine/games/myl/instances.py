@@ -7,7 +7,8 @@ from ...kernel.frozen import Id
 from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...kernel.visiting import every
-from ...play.targets import Slot, may_be_same, meant, slots
+from ...play.slots import Slot, may_be_same, slots
+from ...play.targets import meant
 
 
 def instances(state: State, effect: tuple[Instruction, ...], context: Context) -> tuple[Slot, ...]:

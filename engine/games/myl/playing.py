@@ -17,7 +17,7 @@ from ...kernel.wording import agreeing, say, together
 from ...play import under_way
 from ...play.announcing import Attempt, Step, follow
 from ...play.instructions import apply
-from ...play.targets import with_references
+from ...play.slots import with_references
 from . import rules as r
 from .abilities import declare_activated
 from .addressing import aimed

@@ -19,7 +19,7 @@ from ...kernel.triggers import ordered
 from ...play.allowing import carry_out
 from ...play.announcing import Attempt, Step, follow
 from ...play.instructions import apply
-from ...play.targets import with_references
+from ...play.slots import with_references
 from ...play.under_way import begin, end
 from . import rules as r
 from . import unaffected

@@ -15,7 +15,8 @@ from ...kernel.state import State
 from ...play.choosing import Choosing, UpTo, Who, owner_of
 from ...play.instructions import Instructions
 from ...play.ruling import THIS, ruled
-from ...play.targets import Slot, Targeting
+from ...play.slots import Slot
+from ...play.targets import Targeting
 from . import costing
 from . import rules as r
 from .zones import STACK

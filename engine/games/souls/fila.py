@@ -18,8 +18,8 @@ from ...play.acting import Stacking
 from ...play.lasting import lasts, with_effects
 from ...play.priority import would_receive
 from ...play.ruling import THIS, own_rules
+from ...play.slots import slots
 from ...play.stack import context_of, create, effect_of
-from ...play.targets import slots
 from ...play.telling import tell
 from . import rules as r
 from .costing import about_card, can_pay, pay

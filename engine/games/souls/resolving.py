@@ -15,7 +15,7 @@ from ...play.choosing import players, say_fewer, unknown_fitting
 from ...play.instructions import apply
 from ...play.ruling import THIS
 from ...play.searching import look_through
-from ...play.targets import slots, with_references
+from ...play.slots import Slot, slots, with_references
 from ...play.undoing import FoundOut
 from . import rules as r
 from .choosing import quoted
@@ -43,7 +43,7 @@ def aim(match: Match, effect: tuple[Instruction, ...], context: Context, rule: R
     return context.but(targets=announced) if announced else context  # what is done later has its own already
 
 
-def _say_why_not(match: Match, slot: targets.Slot, context: Context, rule: R) -> None:
+def _say_why_not(match: Match, slot: Slot, context: Context, rule: R) -> None:
     """1.4.3, 1.4.9.1: where nobody is asked what to choose, what cannot be although it is of the kind."""
     state, says = match.state, targets.targeting(match.state)
     if len(tuple(says.possible(state, slot, context, None))) > slot.target.low:
@@ -54,7 +54,7 @@ def _say_why_not(match: Match, slot: targets.Slot, context: Context, rule: R) ->
             match.say(one.rule, text=f"{match.game.name_of(state, obj)} no se puede elegir: {one.text}")
 
 
-def _say_not_blank(match: Match, slot: targets.Slot, context: Context) -> None:
+def _say_not_blank(match: Match, slot: Slot, context: Context) -> None:
     """8.2.5: which negated cards are no cards without effect."""
     wanted = slot.target.filter
     if "sin efecto" in wanted.marks:

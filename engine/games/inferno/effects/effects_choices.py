@@ -16,8 +16,9 @@ from ....play import linked
 from ....play.choosing import elements, how_much, players
 from ....play.lasting import lasts, with_effects
 from ....play.ruling import own_rules
+from ....play.slots import Slot, slots
 from ....play.stack import context_of
-from ....play.targets import Slot, possible, refusing, slots, taken
+from ....play.targets import possible, refusing, taken
 from .. import rules as r
 from ..elements.cards import SUBTYPES
 from ..elements.characteristics import ABILITY

@@ -11,7 +11,7 @@ from ....kernel.visiting import every
 from ....play.choosing import players
 from ....play.priority import has_priority
 from ....play.ruling import ruled
-from ....play.targets import slots
+from ....play.slots import slots
 from .. import rules as r
 from ..elements.cards import RESOURCE_ABILITY, discards_itself
 from ..elements.characteristics import DEMON

@@ -14,7 +14,7 @@ from ....kernel.state import State
 from ....kernel.statics import statics
 from ....play.priority import has_priority
 from ....play.ruling import own_rules, players_ruled
-from ....play.targets import slots
+from ....play.slots import slots
 from .. import rules as r
 from ..combat.combatants import STAGES
 from ..elements.environments import environment_active

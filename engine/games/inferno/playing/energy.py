@@ -21,7 +21,7 @@ from ....kernel.state import State
 from ....play.costs import NO_LIMIT, times_payable
 from ....play.instructions import carry_out
 from ....play.ruling import ruled, rulings
-from ....play.targets import slots
+from ....play.slots import slots
 from .. import rules as r
 from ..elements.cards import RESOURCE_ABILITY
 from ..elements.layers import views

@@ -19,8 +19,8 @@ from ....play.choosing import owner_of
 from ....play.copying import is_copy
 from ....play.grounds import Ground, ground, grounds
 from ....play.resolving import Resolving, resolve
+from ....play.slots import Slot
 from ....play.stack import context_of
-from ....play.targets import Slot
 from .. import rules as r
 from ..effects.effects import as_announced, follow
 from ..elements import environments

@@ -13,7 +13,8 @@ from ....kernel.rules import R
 from ....kernel.selecting import candidates, matches
 from ....kernel.state import State
 from ....play.ruling import ruled
-from ....play.targets import Slot, Targeting, lacking, slots
+from ....play.slots import Slot, slots
+from ....play.targets import Targeting, lacking
 from .. import rules as r
 from ..elements.cards import RESOURCE_ABILITY
 from ..elements.characteristics import ABILITY, DEMON
