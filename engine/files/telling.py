@@ -21,6 +21,13 @@ _AT = ("a", "al", "sobre", "contra", "en", "objetivo", "delante")
 _BEFORE_PLAYED = ("a", "al", "el", "la", "un", "una", "su")
 #: What is said where somebody is asked whether something may be done.
 _ASKED = ("pregunta", "preguntan", "duda", "saber")
+_NEW_TURN = (
+    r"(?i)\b(?:(?:empieza|comienza|arranca|empezó|comenzó|al (?:empezar|comenzar)) (?:el |su |un )?turno"
+    r"|turno nuevo|nuevo turno)\b"
+)
+#: How it is said that nobody blocks.
+_UNBLOCKED = "bloque|defend|defiend|pasar"
+_WHO_ELSE = ("Quién", "quién", "quien", "Quien", "Quiénes", "quiénes")
 _YET = ("todavia", "aun")
 _AGAIN = ("otro", "otra")
 _ALL = ("dos", "ambos", "ambas", "todos", "todas", "todo")
@@ -57,7 +64,18 @@ class _Reader:
             clause.unheard = list(dict.fromkeys(w.value for w in words if w.kind == "word" and _means_something(w.value)))
             clause.asked += [f"¿De qué carta es {w.value}?" for w in words if w.kind == "loose"]
         self.places.lay()
+        self.told.begins = self._begins()
         return self.told
+
+    def _begins(self) -> str:
+        """The step with which it begins where something is told to trigger then: that named first, or the first of a new turn."""
+        acts = self.told.acts
+        triggers = next((i for i, act in enumerate(acts) if act.verb == "trigger"), None)
+        if triggers is None or any(act.verb != "step" for act in acts[:triggers]):
+            return ""
+        if triggers:
+            return acts[0].cards[0]
+        return self.words.playable.turn[0].name if re.search(_NEW_TURN, self.words.told) else ""
 
     # --- one sentence ---
 
@@ -88,10 +106,16 @@ class _Reader:
             if verb in GOES_ON:
                 done = [word.value for word in before if word.kind == "card"][-1:] or ([self.last_card] if self.last_card else [])
                 done = [words[at].value] if verb == "step" else done
+                if verb == "trigger":
+                    done = self._triggered(self._who(words, at, before, [], "have", nth), after) or done
+                elif verb == "waits":
+                    done = []
                 clause.acts.append(Act(self.subject, verb, done, only_asked=self._is_asked(words, at)))
                 continue
             if following:  # the subject of what follows is not an object of this
                 after = self._without_subject(after)
+            if words[0].value == "¿" and verb in ("play", "use") and words[1].value in _WHO_ELSE:  # «¿quién juega primero?»
+                continue
             who = self._who(words, at, before, after, verb, nth)
             if verb == "answer" and self._is_asked(words, at) and not any(word.kind == "card" for word in after):
                 continue
@@ -113,9 +137,20 @@ class _Reader:
             if verb == "have":
                 self._hurt(before, after)
             for act in clause.acts[told:]:
+                if act.verb == "not" and re.search(_UNBLOCKED, fold(words[at].value)):
+                    act.verb = "unblocked"
                 act.only_asked = self._is_asked(words, at)
             if replies:
                 self.subject, replies = replies, ""
+
+    def _triggered(self, who: str, after: list[Word]) -> list[str]:
+        """«Se disparan su Reloj y el Pozo de Bruno»: theirs of whom is told, where nobody says whose."""
+        done = [word.value for word in after if word.kind == "card"]
+        for name in done:
+            if not self.places.owner(name):
+                self.told.lies[who, name] = ""
+        self.last_card = done[-1] if done else self.last_card
+        return done
 
     @staticmethod
     def _not_yet(words: list[Word], at: int, start: int, end: int) -> bool:
@@ -179,7 +214,7 @@ class _Reader:
             who = owner
         elif owners := [owner for word in own if word.kind == "card" and (owner := self.places.owner(word.value))]:
             who = owners[-1]
-        elif verb == "block" or (verb == "not" and re.search("bloque|defend|pasar", fold(words[at].value))):
+        elif verb == "block" or (verb == "not" and re.search(_UNBLOCKED, fold(words[at].value))):
             attacker = self._attacker()
             who = self.subject if nth and not attacker else self.places.other(attacker or self.subject)
         else:
@@ -300,6 +335,7 @@ class _Reader:
         self._place(who, after, zone)
         bearer = next((word.value for word in reversed(before) if word.kind == "card"), "")
         if bearer and said in _BEARS:
+            self.last_card = bearer
             for word in after:
                 if word.kind == "card":
                     self.told.cards[word.value].flags.append(f"anexada a {bearer}")
@@ -378,6 +414,8 @@ class _Reader:
                 back -= 1
             cards = []
             while back >= 0 and (words[back].kind == "card" or words[back].value in ("y", "el", "la", "un", "una", ",")):
+                if words[back].before == "su" and cards:
+                    break
                 cards += [words[back].value] if words[back].kind == "card" else []
                 back -= 1
             for card in cards:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from .card_line import CardLine
 
 #: What is said of what goes on by itself: no card does it.
-GOES_ON = ("damage", "resolve", "step")
+GOES_ON = ("damage", "resolve", "step", "trigger", "waits")
 
 
 @dataclass
@@ -43,6 +43,8 @@ class Told:
     lies: dict[tuple[str, str], str]
     clauses: list[Clause]
     active: str = ""
+    #: The step with whose beginning what was told begins; "" where it begins as the table does.
+    begins: str = ""
     #: Cards of which somebody has another elsewhere: «juega otro Lobo» of a Lobo that is in play.
     again: dict[tuple[str, str], str] = field(default_factory=dict)
     #: How many cards that nobody named a player has in a zone.

@@ -107,4 +107,12 @@ _WORN = (
     ),
 )
 
-SAYINGS = (*_PASSING, *_FIGHTS, *_PLAYED, *_PRICES, *_AIMS, *_WORN)
+#: What triggers.
+_TRIGGERS = (
+    (r"(?i)\b(?:se disparó|se dispara) lo suyo\b", "se dispara"),
+    (r"(?i)\bfalta(?:n)? (?:ver |resolver )?(?:los|las) (?:opcionales|efectos|habilidades)[^:.]*: ", "se disparan "),
+    (r"\bsu (?:disparo|habilidad|efecto)(?: de [^\W\d_]+)? (?:apunta|elige|señala)(?= al? )", "lo equipa"),
+    (r"(?<=se resolvió)[:,;]? (?:y )?(?:ya )?está en (?:juego|mesa|la mesa|el [^\W\d_]+)\b", ""),
+)
+
+SAYINGS = (*_PASSING, *_FIGHTS, *_PLAYED, *_PRICES, *_TRIGGERS, *_AIMS, *_WORN)

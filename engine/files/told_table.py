@@ -20,8 +20,19 @@ def as_situation(told: Told, playable: Playable, start: Situation) -> tuple[Situ
     players = {who: laid.zones_of(who, *seats[nth % len(seats)]) for nth, who in enumerate(told.players)}
     used = {entry.card for zones in players.values() for entries in zones.values() for entry in entries}
     cards = Map({name: data for name, data in laid.cards.items() if name in used})
-    turn = Map({**start.turn, "active": told.active or told.players[0]})
+    begins = _begins(told.begins, playable, str(start.turn["step"]))
+    turn = Map({**start.turn, "active": told.active or told.players[0], **begins})
     return start.but(players=Map(players), cards=cards, turn=turn, title="Una disputa contada"), laid.taken
+
+
+def _begins(step: str, playable: Playable, begun: str) -> dict[str, Any]:
+    """The step of the turn in which the table begins, just as it does, where that is not after the one of the table to begin
+    with."""
+    names = [each.name if each.name == step or each.phase != step else each.phase for each in playable.turn]
+    here = [each.name for each in playable.turn].index(begun)
+    if step not in names or names.index(step) > here:
+        return {}
+    return {"step": playable.turn[names.index(step)].name, "begins": True}
 
 
 class _Laid:

@@ -24,6 +24,9 @@ VERBS = {
     r"|(?<!el )(?<!un )(?<!este )(?<!ese )pas[oó](?! de)|no (?:usa|juega|activa) nada",
     "damage": r"(?:ya )?hubo (?:el )?daños?|(?:ya )?se (?:hacen|hizo|hicieron) (?:el |los )?daños?|pasan hasta (?:el|los) daños?",
     "resolve": r"(?:ya )?se (?:resolvi[oó]|resuelve)|nadie responde",
+    "trigger": r"se (?:le )?(?:disparan?|dispar[oó]|dispararon)|(?:le )?(?:saltan?|salt[oó]|saltaron)",
+    "waits": r"(?:todavía|aún) no (?:elig(?:e|ió)|decid(?:e|ió)|di(?:ce|jo)|ha (?:dicho|elegido|decidido))"
+    r"|(?:lo|se lo|está) (?:piensa|pensando)",
     "have": r"tiene|ten[ií]a|controla|controlando|hay|lleva|tienen|est[aá]n?",
 }
 #: What is quoted; how many cards.
@@ -36,7 +39,7 @@ _NO_NAMES = (
     " Al Del De A Y No Cuando Es Reserva Fuerza Coste Lo Le Se Tiene Hay Sobre Contra Entonces Guerra"
     " Antes Durante Mientras Según Estamos Esto Eso Aquel Aquella Combate Pregunta Si Sin Para Por Desde Hasta También Además Así"
     " Quién Qué Cuál Cómo Cuánto Cuántos Puede Pueden Debe Nadie Todavía Ataca Juega Nada Ahora Pues Mira Vale Tengo"
-    " Mi Mis Aún Ambos Ambas Falta Como Llega"
+    " Mi Mis Aún Ambos Ambas Falta Como Llega Paso Etapa"
 )
 #: Words that begin sentences or say something of the game, wherever they stand: never the name of a card or player.
 NO_NAMES = tuple(_NO_NAMES.split())

@@ -23,7 +23,7 @@ _VERB = "|".join(
 #: What follows a name of a card that begins a sentence.
 _OF_A_CARD = (
     r"[A-ZÁÉÍÓÚÑ]|(?:de|del|y|o|con|contra) (?:el |la |un |una |su )?[A-ZÁÉÍÓÚÑ]"
-    r"|(?:se|lo|la|le|no|ya|es|son|está|dice|que|va|de \d|fuerza|coste)\b"
+    rf"|(?:(?:se|lo|la|le|no|ya) )+(?:{ANY_VERB})|(?:es|son|está|dice|que|va|de \d|fuerza|coste)\b"
 )
 #: What stands before that on which something is played.
 _ON = ("a", "al", "sobre", "contra")
@@ -122,7 +122,8 @@ class Words:
         players = "|".join(map(re.escape, self.players)) or "(?!)"
         plain = "|".join(self.lexicon.plain)
         kind = rf"(?i:{self.kind})"
-        places = [word.capitalize() for word in self.lexicon.zones if " " not in word]
+        zones = {*self.lexicon.zones, *self.playable.game.zone_kinds}
+        places = [word.capitalize() for word in zones if " " not in word]
         never = "|".join((*no_names(self.playable), *map(str.capitalize, self.playable.types), *places, *self._beginnings()))
         capital = rf"(?!(?:{players}|{never})\b|\A(?i:{ANY_VERB})\b)[A-ZÁÉÍÓÚÑ][^\W\d_]*"
         begun = rf"(?:(?<=[a-záéíóúñ,] )(?:{'|'.join(NO_NAMES)}) (?={capital}))?"

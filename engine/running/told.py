@@ -87,7 +87,7 @@ class _Teller:
             clause.asked.append(f"{_in_words(act)}: {why}")
             self.stuck = True
         elif done:
-            if self.passed and act.verb not in ("not", *GOES_ON):
+            if self.passed and act.verb not in ("not", "unblocked", *GOES_ON):
                 clause.became.append(
                     f"antes {'pasan' if len(self.passed) > 1 else 'pasa'} {' y '.join(self.passed)}, pues no se dijo otra cosa"
                 )
@@ -101,6 +101,8 @@ class _Teller:
     def _done(self, act: Act, later: list[Act], clause: Clause) -> bool:
         if act.verb == "not":
             return self._declines(act.who)
+        if act.verb == "unblocked":
+            return self._declines_to_block(act.who)
         if act.verb == "attack":
             return self._attacks(act, later, clause)
         if act.verb == "step":
@@ -108,6 +110,10 @@ class _Teller:
             return True
         if act.verb == "resolve":
             return self._passing_until(lambda: not self._waits(act.cards), act)
+        if act.verb == "trigger":
+            return self._triggers(act, clause)
+        if act.verb == "waits":
+            return True
         if act.verb == "damage":
             begun = len(self.here.steps)
             return self._passing_until(lambda: self._damaged(begun), act)
@@ -195,6 +201,13 @@ class _Teller:
             return True
         return self._none()
 
+    def _declines_to_block(self, who: str) -> bool:
+        """Nobody blocks where that is asked; where it is not, nothing is done."""
+        if not self.lexicon.options["attack"]:
+            self._until_asked(who)
+        asked = self.asked
+        return asked is not None and (asked.player != who or asked.kind == ACTING or self._none())
+
     def _none(self) -> bool:
         asked = self.asked
         if asked is None:
@@ -221,6 +234,20 @@ class _Teller:
             return True
         self.here = begun
         return False
+
+    def _triggers(self, act: Act, clause: Clause) -> bool:
+        """All pass until what triggers waits on the chain, or somebody is asked about it."""
+        if not self._passing_until(lambda: any(map(self._triggered, act.cards)), act):
+            return False
+        clause.asked += [f"«{card}»: ahora no se dispara" for card in act.cards if not self._triggered(card)]
+        return True
+
+    def _triggered(self, card: str) -> bool:
+        asked = self.asked
+        about = (
+            asked is not None and asked.kind != ACTING and (fold(card) in fold(asked.asks) or self._offered([card]) is not None)
+        )
+        return self._waits([card]) or about
 
     def _at(self, step: str) -> bool:
         station = self.here.ran.run.state.station
@@ -372,9 +399,16 @@ class _Teller:
 
 
 def _in_words(act: Act) -> str:
-    verb = {"attack": "ataca con", "block": "bloquea con", "play": "juega", "use": "usa", "not": "no hace nada"}.get(act.verb)
+    verb = {
+        "attack": "ataca con",
+        "block": "bloquea con",
+        "play": "juega",
+        "use": "usa",
+        "not": "no hace nada",
+        "unblocked": "no bloquea",
+    }.get(act.verb)
     if verb is None:
-        says = {"damage": "se hace el daño", "resolve": "se resuelve", "step": "es"}
+        says = {"damage": "se hace el daño", "resolve": "se resuelve", "step": "es", "trigger": "se dispara", "waits": "decide"}
         return f"{says[act.verb]} {', '.join(act.cards) if act.verb != 'damage' else ''}".rstrip()
     to = f" → {', '.join(act.to)}" if act.to else ""
     return f"{act.who} {verb} {', '.join(act.cards)}{to}".rstrip()
