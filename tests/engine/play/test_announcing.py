@@ -9,7 +9,7 @@ from engine.kernel.items import Item
 from engine.kernel.match import Illegal, Match
 from engine.play import under_way
 from engine.play.announcing import Attempt, Step, announce
-from engine.play.targets import slots, with_references
+from engine.play.slots import slots, with_references
 
 from ..kernel.toy import FIRST, SECOND, through, toy_state
 

@@ -8,7 +8,7 @@ from engine.kernel.match import Match
 from engine.play.choosing import Choosing
 from engine.play.instructions import Instructions
 from engine.play.modes import Modes, announced, applied
-from engine.play.targets import slots
+from engine.play.slots import slots
 from engine.play.verbs import Verb
 
 from .toy import FIRST, SECOND, Card, lending, state_of, through
