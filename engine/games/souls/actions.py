@@ -120,6 +120,7 @@ ACTIVATE = After(
             Cond(r.CONDITIONS, "no se cumplen las condiciones del efecto", _condition),
             Cond(r.CONDITIONS, "no se cumple lo que el efecto dice con «si»", _as_asked, point=IF_SO),
             Cond(r.NOT_IN_PART, "no puede pagar todo el costo de activación", _ability_payable),
+            Cond(r.COST_BEFORE, "lo que va antes del punto y coma es un costo", _ability_payable),
         )
     ),
 )
@@ -252,8 +253,15 @@ def _next(match: Match, action: Action) -> None:
         if same:
             match.say(r.ACTIONS, text=f"{action.player} puede seguir actuando", reading=IN_A_ROW)
         elif all(opens_none(match.state, w) for w in match.state.waiting) and match.state.result is None:
-            match.say(r.TO_THE_OTHER, text=f"la acción pasa a {other}")
+            match.say(r.TO_THE_OTHER, text=f"la acción pasa a {other}", grounds=_unanswered(match.state, action))
         would_receive(match, action.player if same else other, r.TO_THE_OTHER)
+
+
+def _unanswered(state: State, action: Action) -> tuple[R, ...]:
+    """6.6.1.2.1.1, 10.3: why nobody could answer a card that came into the field: nothing of it opened a fila."""
+    played = action.kind == "jugar" and action.obj is not None
+    came = played and any(here.former == action.obj and here.attached is None for here in state.in_play())
+    return (r.OPENS_WITH_SIGN, r.OPENS_ROW) if came else ()
 
 
 def _one_passed(match: Match, action: Action) -> None:

@@ -251,6 +251,7 @@ PLAY = After(
             Cond(r.REQUIREMENT, "no puede pagar su Requerimiento", _requirement_payable),
             Cond(r.NOT_IN_PART, "lo que pide su Requerimiento se paga entero o no se paga", _requirement_payable),
             Cond(r.NOT_IN_PART, "no puede pagar todo el costo de activación", _activation_payable),
+            Cond(r.COST_BEFORE, "lo que va antes del punto y coma es un costo", _activation_payable),
             When(_conditioned, Cond(r.REQUIREMENT, "el Requerimiento no quita el coste", _payable, _mana)),
             Cond(r.PLAYS, "no puede pagar lo que pide", _payable, _mana),
             Cond(r.MAY_PLAY, "se juega pagando su costo", _payable, _mana),

@@ -105,6 +105,8 @@ def _why_not(state: State, slot: Slot, context: Context, obj: Id, item: Id | Non
     name, wanted, seen = state.game.name_of(state, obj), slot.target.filter, state.game.known(state, obj)
     if matches(state, obj, wanted, context.you, context.source):
         return tuple(Refusal(one, "un efecto no permite que se elija", name) for one in (r.CARD_FIRST, r.PROHIBITED))
+    if state.objects[obj].zone == STACK and matches(state, obj, wanted.but(zones=(STACK.name,)), context.you, context.source):
+        return (Refusal(r.NOT_RESOLVED, "no ha resuelto: aún no está en el cementerio", name),)
     if wanted.types and not set(wanted.types) & set(seen.get("types", ())):
         return (Refusal(r.OF_ITS_TYPE, "no es del tipo que el efecto dice", name),)
     if (named := quoted(wanted)) and not matches(state, obj, Filter(marks=_in_quotes(wanted)), context.you, context.source):
@@ -131,8 +133,8 @@ def _fewest(state: State, slot: Slot) -> int:
 
 
 def _thought_of(state: State, slot: Slot) -> tuple[Id, ...]:
-    """What is in play; what waits in the fila, where the effect speaks of that."""
-    there = state.zones.get(STACK, ()) if STACK.name in slot.target.filter.zones else ()
+    """What is in play; what waits in the fila, where the effect speaks of that or of where a Conjuro goes from there (3.5.2)."""
+    there = state.zones.get(STACK, ()) if {STACK.name, "cementerio"} & set(slot.target.filter.zones) else ()
     return (*(o.id for o in state.in_play()), *there)
 
 

@@ -392,7 +392,11 @@ def _attack_of(match: Match, attacking: str, attacker: Id) -> Procedure:
         was = defence(match.state, blocker) if match.reading(CRUSH_ON) == "la-diferencia" else 0
         n, rules, reading = max(0, force - was) if crushes else 0, (r.CRUSHES_ON,), CRUSH_ON
         if not crushes:
-            match.say(r.BLOCKER_GONE, text=f"{name} fue bloqueada, aunque la bloqueadora ya no está: no hay daño")
+            match.say(
+                r.BLOCKER_GONE,
+                r.CRUSHES_ON,
+                text=f"{name} fue bloqueada, aunque la bloqueadora ya no está, y no tiene Destrozar: no hay daño",
+            )
             return
         if not n:
             match.say(r.CRUSHES_ON, text=f"el ataque de {name} continúa, pero nada pasa a las vidas", reading=CRUSH_ON)
@@ -406,7 +410,7 @@ def _attack_of(match: Match, attacking: str, attacker: Id) -> Procedure:
         if crushes and not n:
             match.say(r.CRUSH, text=f"la Fuerza de {name} no es mayor que la Defensa que enfrenta: nada pasa a las vidas")
         blows = [(attacker, blocker, force), (blocker, attacker, answer)]
-        yield from hurting.hurt(match, blows, (r.MUTUAL, r.DAMAGE), during=(r.ONE_BY_ONE,))
+        yield from hurting.hurt(match, blows, (r.MUTUAL, r.DAMAGE), during=(r.ONE_BY_ONE,), fighting=True)
         _say_unhurt(match, blows)
     if n > 0 and match.state.result is None:
         text = f"{name} inflige {n} de daño a las vidas de {defender}"
@@ -440,13 +444,14 @@ def _obligatory(match: Match, waiting: Waiting) -> Procedure:
     name = match.game.name_of(match.state, context.source)
     worn = (r.EQUIPPED,) if ability.on.obj == BEARER else ()
     sent = ability.on.obj == THIS and context.cause.event == "destruir"
-    if ability.optional and (ability.on.event == "destruir" or sent):
+    destroyed = ability.on.event == "destruir" and ability.on.source is None
+    if ability.optional and (destroyed or sent):
         text = f"el efecto de {name} al ser destruida no es obligatorio: en combate no se activa"
-        match.say(r.NOT_OPTIONAL, *worn, text=text)
+        match.say(r.NOT_OPTIONAL, r.OPTIONAL, *worn, text=text)
         return
     if not (yield from wanted(match, waiting)):
         return
-    rules = (r.OBLIGATORY_FIRST, *((r.NOT_OPTIONAL,) if ability.on.event == "destruir" else ()), *worn)
+    rules = (r.OBLIGATORY_FIRST, *((r.NOT_OPTIONAL,) if destroyed else ()), *worn)
     match.say(*rules, text=f"antes de seguir se cumple el efecto de {name}")
     yield from resolve_now(match, context, ability)
     yield from hurting.checks(match)

@@ -83,6 +83,7 @@ def _acts_next(match: Match, fila: UnderWay) -> None:
             r.AFTER_THE_ROW,
             *((own,) if own is not None else ()),
             text=f"resuelta la fila, la acción es de {match.state.after(fila.player)}",
+            grounds=(r.TO_THE_OTHER,),
         )
         would_receive(match, match.state.after(fila.player), r.AFTER_THE_ROW)
 

@@ -30,9 +30,16 @@ _STAYS = "sin Defensa"
 Blow = tuple[Id | None, Id, int]
 
 
-def hurt(match: Match, blows: list[Blow], rules: tuple[R, ...], in_effect: bool = False, during: tuple[R, ...] = ()) -> Procedure:
+def hurt(
+    match: Match,
+    blows: list[Blow],
+    rules: tuple[R, ...],
+    in_effect: bool = False,
+    during: tuple[R, ...] = (),
+    fighting: bool = False,
+) -> Procedure:
     """4.6: damage to units, all at once; what has no Defensa left is destroyed. ``in_effect``: an effect is resolving;
-    ``during``: by what lives are recovered before anything else, in an attack."""
+    ``during``: by what lives are recovered before anything else, in an attack; ``fighting``: units hurt each other (7.2.4.2)."""
     real = [(by, unit, n) for by, unit, n in blows if n > 0 and unit in match.state.objects and is_a(match.state, unit, "Unidad")]
     if spared := tuple(dict.fromkeys(unit for _, unit, _ in real if ruled(match.state, unit, UNHURT_UNIT))):
         match.say(r.PROHIBITED, text=f"un efecto no permite infligir daño a {match.names(spared)}", grounds=rules)
@@ -47,7 +54,8 @@ def hurt(match: Match, blows: list[Blow], rules: tuple[R, ...], in_effect: bool 
     ]
     text = together(f"{view(state, unit)} sufre {n} de daño" for _, unit, n in real)
     lives_on = any(defence(state, unit) > sum(m for _, other, m in real if other == unit) for _, unit, _ in real)
-    yield from match.do(*events, rules=(*rules, *((r.DAMAGED,) if lives_on else ())), text=text)
+    stays = (r.DAMAGED,) if lives_on else ()
+    yield from match.do(*events, rules=(*rules, *stays), text=text, grounds=_saved(state, real))
     dead = tuple(unit for _, unit, _ in real if unit in match.state.objects and not defence(match.state, unit))
     for by, _, n in real:
         yield from drinks(match, by, n, units=True, during=during)
@@ -56,7 +64,19 @@ def hurt(match: Match, blows: list[Blow], rules: tuple[R, ...], in_effect: bool 
         match.say(r.DESTROYED, text=f"{match.names(dead)}: se destruye al terminar de resolver", reading=WHEN)
     elif dead:
         cause = (r.AT_ZERO,) * any(i not in zero for i in dead) + (r.WAS_ZERO,) * any(i in zero for i in dead)
-        yield from leave(match, dead, "destruir", (*cause, r.DESTROYED))
+        slain = {unit: by for by, unit, _ in real if unit in dead}
+        source = None if fighting else next(iter(slain.values()))
+        yield from leave(match, dead, "destruir", (*cause, r.DESTROYED), source=source, slain=slain if fighting else {})
+
+
+def _saved(state: State, blows: list[Blow]) -> tuple[R, ...]:
+    """4.6.3: whether damage would leave a unit no Defensa if it had only the one that is printed on it."""
+    for unit in dict.fromkeys(unit for _, unit, _ in blows):
+        here, dealt = state.objects[unit], sum(n for _, other, n in blows if other == unit)
+        printed = (getattr(here.base, "resistance", None) or 0) - here.counters.get(DAMAGE, 0)
+        if printed <= dealt < defence(state, unit):
+            return (r.DESTROYED,)
+    return ()
 
 
 def drinks(match: Match, by: Id | None, amount: int, units: bool, during: tuple[R, ...] = ()) -> Procedure:

@@ -7,13 +7,14 @@ from ...text.language import Language
 from .choosing import CHOOSING, NOT_BY_SPELLS, NOT_BY_THEM
 from .combat import NOT_BLOCKED_BY, UNBLOCKABLE, WITHOUT_DEFENCE
 from .costing import KINDS, NEXT_COSTS_LESS
+from .effects import NO_DRAW_OUTSIDE
 from .fila import NOT_NEGATED
 from .hurting import UNHURT_UNIT
 from .keywords import KEYWORDS
 from .layers import OPERATIONS
 from .lives import NEVER_LOSES, NO_MORE_LIVES, UNHURT, WINS
 from .mana import PLACES_NONE, WORTH
-from .moving import NOT_DESTROYED
+from .moving import FIGHTING, NOT_DESTROYED
 from .playing import BEARS, NO_QUICK, PLAYS_FROM, WEAPONS
 from .turn import MOST_IN_HAND
 from .verbs import VERBS
@@ -32,6 +33,7 @@ RULES: dict[str, str] = {
             NO_MORE_LIVES,
             NOT_BY_SPELLS,
             NOT_BY_THEM,
+            NO_DRAW_OUTSIDE,
             NO_QUICK,
             PLACES_NONE,
             UNHURT,
@@ -112,6 +114,6 @@ LANGUAGE = Language(
     rules=RULES,
     costs=KINDS,
     zones=tuple(ZONES),
-    details=("cómo", "daño", "tipo"),
+    details=("cómo", "daño", "tipo", FIGHTING),
     events=_EVENTS,
 )

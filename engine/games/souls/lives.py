@@ -124,5 +124,5 @@ def nothing_to_draw(match: Match, players: tuple[str, ...], rules: tuple[R, ...]
             losers = (match.state.active or players[0],)
             match.say(r.BOTH_DECIDE, text="roba primero el jugador de turno", reading=BOTH_EMPTY)
         why, both = "debe robar y no tiene más cartas en el mazo", "los dos deben robar y ninguno tiene más cartas en el mazo"
-        yield from lost(match, losers, r.NO_CARD_TO_DRAW, why, both=both)
+        yield from lost(match, losers, r.NO_CARD_TO_DRAW, why, rules, both=both)
     return ()

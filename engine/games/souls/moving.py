@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...kernel.abilities import Fact, Triggered
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Cease, Create, Event, Move
@@ -13,7 +15,7 @@ from ...kernel.state import CHANCE, State
 from ...kernel.triggers import watchers
 from ...kernel.wording import plural
 from ...play.ordering import Ordering, in_owner_order
-from ...play.ruling import ruled
+from ...play.ruling import THIS, ruled
 from . import rules as r
 from .cards import Card
 from .ficha import holder
@@ -47,6 +49,8 @@ _DO = {
 TURNOPP = Fact("turno del oponente")
 #: How a card comes into the field that was paid for, and came neither from the hand nor from Limbo (4.1.2.1).
 PAID_FROM_ELSEWHERE = "pagada desde otro lugar"
+#: What is said of the event by which a fight destroys a unit (7.2.4.2).
+FIGHTING = "en combate"
 #: The rule in words of what cannot be destroyed.
 NOT_DESTROYED = "no se destruye"
 #: Whose zone a card goes to, where one of Limbo goes, what becomes of tokens, and of a weapon without its unit.
@@ -72,10 +76,12 @@ def leave(
     source: Id | None = None,
     by: str = "",
     at: int | None = None,
+    slain: Mapping[Id, Id | None] = EMPTY,
 ) -> Procedure:
     """4.9: elements go where the word says, the weapons of those that were in play with them. Returns those to which it was done:
     a token that vanishes is none of them, by the reading in force (4.1.2.2.1). ``by``: who activated the effect that does it;
-    ``at``: at which place of a deck they are put, counted from the top (-1: the bottom); None where the card does not say."""
+    ``at``: at which place of a deck they are put, counted from the top (-1: the bottom); None where the card does not say;
+    ``slain``: by what each was destroyed in a fight."""
     there = tuple(i for i in dict.fromkeys(listed) if i in match.state.objects)
     if not there:
         return ()
@@ -91,6 +97,7 @@ def leave(
     weapons = tuple(o.id for o in state.in_play() if o.attached in there and o.id not in there)
     discarded = tuple(i for i in there if name == "enviar" and _from_hand(state, i, to or usual))
     events = [_goes(match, state.objects[i], "descartar" if i in discarded else name, to or usual, source) for i in there]
+    events = [_slain(event, slain) for event in events]
     lone = name if match.reading(WEAPONS) == "con-la-unidad" else "enviar"
     events += [_goes(match, state.objects[i], lone, (to or usual) if lone == name else "cementerio", source) for i in weapons]
     text = f"{_DO[name].format('n' if len(there) > 1 else '')} {match.names(there)}" + _where(to or usual, name)
@@ -114,6 +121,13 @@ def leave(
     yield from match.do(*events, rules=rules, text=text, grounds=grounds, reading=reading)
     vanishes = name == "retornar" or match.reading(TOKENS) == "solo-desaparece"
     return tuple(i for i in there if not (vanishes and state.objects[i].kind == "token"))
+
+
+def _slain(event: Event, slain: Mapping[Id, Id | None]) -> Event:
+    """7.2.4.2: the event by which a unit goes, with what destroyed it in a fight."""
+    if not isinstance(event, Move | Cease) or event.obj is None or event.obj not in slain:
+        return event
+    return event.but(source=slain[event.obj], data=event.data.set(FIGHTING, True))
 
 
 def _ordered(match: Match, events: list[Event], by: str) -> Procedure:
@@ -216,7 +230,11 @@ def enter(
     yield from match.do(event, rules=rules, text=text, by=by, chosen=False, grounds=grounds, reading=reading)
     if new not in match.state.objects:
         return None
-    waits = any(isinstance(a, Triggered) and a.only_if == TURNOPP for a in match.game.view(match.state, new)["abilities"])
+    moments = [a for a in match.game.view(match.state, new)["abilities"] if isinstance(a, Triggered)]
+    if how == "invocada" and any(a.on.obj == THIS and a.on.data.get("cómo") == "jugada" for a in moments):
+        text = f"{match.game.name_of(match.state, new)} fue invocada, no jugada: «Al jugar» no se aplica"
+        match.say(r.SUMMONED, r.ON_PLAY, r.FROM_THERE, text=text)
+    waits = any(a.only_if == TURNOPP for a in moments)
     if waits and holder(match.state) == player:
         match.say(r.TURNOPP, text=f"{player} tiene la Ficha de Ataque: Turnopp no se aplica")
     return new

@@ -92,7 +92,9 @@ def play(match: Match, action: Action) -> Procedure:
     rules = (r.PLAYS,) if answering(state) or player == state.active else (r.PLAYS, r.OWN_MOMENT)
     match.say(*rules, text=f"{player} juega {name}", by=player, chosen=True, grounds=grounds, reading=reading)
     if asked:
-        match.say(r.REQUIREMENT, r.CONDITIONS, *_counted(state, context, asked), text=f"se cumple el Requerimiento de {name}")
+        so_many = (r.SO_MANY_OR_MORE,) if any(isinstance(one.value, Exists) and one.value.at_least > 1 for one in asked) else ()
+        counted = (r.REQUIREMENT, r.CONDITIONS, *_counted(state, context, asked))
+        match.say(*counted, text=f"se cumple el Requerimiento de {name}", grounds=so_many)
     parts, mana_paid = yield from _which_cost(match, context, costing.requires(state, obj), cost)
     for listed, rules in (
         (parts, (r.REQUIREMENT, r.REQUIREMENT_IS_COST)),

@@ -26,6 +26,8 @@ from .moving import room
 PARTS, UNDONE = "souls-parte-imposible", "souls-activacion-ilegal"
 #: When it is looked at whether what an effect says with «si» is so.
 IF_SO = "souls-condicion-con-si"
+#: Why what is of the kind cannot be chosen, which is said where nobody is asked what to choose.
+_SAID = (r.WRITTEN_COST, r.PROHIBITED, r.NOT_RESOLVED)
 #: The verbs that turn maná, and how it stands that they turn.
 TURNS = {"maná disponible": True, "maná pagado": False}
 
@@ -44,12 +46,12 @@ def aim(match: Match, effect: tuple[Instruction, ...], context: Context, rule: R
 
 
 def _say_why_not(match: Match, slot: Slot, context: Context, rule: R) -> None:
-    """1.4.3, 1.4.9.1: where nobody is asked what to choose, what cannot be although it is of the kind."""
+    """1.4.3, 1.4.9.1, 3.5.2: where nobody is asked what to choose, what cannot be although it is of the kind."""
     state, says = match.state, targets.targeting(match.state)
     if len(tuple(says.possible(state, slot, context, None))) > slot.target.low:
         return
     for obj in says.thought_of(state, slot):
-        why = [one for one in says.why_not(state, slot, context, obj, None, rule) if one.rule in (r.WRITTEN_COST, r.PROHIBITED)]
+        why = [one for one in says.why_not(state, slot, context, obj, None, rule) if one.rule in _SAID]
         for one in why:
             match.say(one.rule, text=f"{match.game.name_of(state, obj)} no se puede elegir: {one.text}")
 

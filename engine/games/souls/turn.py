@@ -76,6 +76,9 @@ DRAWING = Drawing(
 
 
 def _draw(match: Match) -> Procedure:
+    """6.5.1, 4.1.2.6: each player, before what is done in the phase, which gives nobody a card to draw in time."""
+    if match.state.waiting and not all(match.state.zone("mazo", player) for player in match.state.living()):
+        match.say(r.OF_DRAWING, text="primero se roba; los efectos de Fase de Robo se aplican después")
     yield from draw_each(match, match.state.players_from(match.state.active), 1, (r.DRAWS,))
 
 

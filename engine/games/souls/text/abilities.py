@@ -14,6 +14,7 @@ from ..combat import NOT_BLOCKED_BY, WITHOUT_DEFENCE
 from ..fila import NOT_NEGATED
 from ..lives import UNHURT, WINS
 from ..mana import WORTH
+from ..moving import FIGHTING
 from ..playing import BEARS, PLAYS_FROM, WEAPONS
 from ..turn import MOST_IN_HAND
 from ..vocabulary import QUICK
@@ -21,6 +22,8 @@ from ..zones import DRAWING_PHASE, FIELD, FINAL, MANA, PLAYED_IN
 
 _TURNOPP = Fact("turno del oponente")
 _SUMMONED = on("entrar", THIS)
+#: 7.2.4.2: by the damage of a fight.
+_FIGHTING = Map({FIGHTING: True})
 
 
 def _begins(step: str, player: str = "") -> On:
@@ -35,6 +38,11 @@ def _played_kind(wanted: Any) -> object:
 
 def _played(player: str) -> On:
     return on("entrar", through(A, _played_kind, _played_kind), player=player, data={"cómo": "jugada"})
+
+
+def _single(event: On) -> Any:
+    """An event that comes about card by card, of which one is spoken by its number."""
+    return through(A, lambda n: event if n == 1 else None, lambda found: 1 if found == event else None)
 
 
 def _done_by_them(pattern: object) -> Any:
@@ -84,6 +92,10 @@ EVENTS = {
     "enters_field": on("entrar", A, to=FIELD),
     "enters_yours": on("entrar", A, player=YOURS, to=FIELD),
     "enters_theirs": on("entrar", A, player=THEIRS, to=FIELD),
+    "destroys_one": On("destruir", B, source=A),
+    "destroys_fighting": On("destruir", B, source=A, data=_FIGHTING),
+    "this_destroys": On("destruir", A, source=THIS),
+    "this_destroys_fighting": On("destruir", A, source=THIS, data=_FIGHTING),
     "attacks": on("ataca", A),
     "this_attacks": on("ataca", THIS),
     "blocks": On("bloquea", source=A),
@@ -110,6 +122,8 @@ EVENTS = {
     "you_equip": On("equipar", player=YOURS),
     "they_equip": On("equipar", player=THEIRS),
     "you_discard": On("descartar", player=YOURS),
+    "you_discard_one": _single(On("descartar", player=YOURS)),
+    "you_draw_one": _single(On("robar", player=YOURS)),
     "they_discard": On("descartar", player=THEIRS),
     "is_discarded": on("descartar", A),
     "you_recover": On("recuperar vidas", player=YOURS),

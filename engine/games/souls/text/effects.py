@@ -192,6 +192,7 @@ EFFECTS = {
     "numbered": (do("elegir número", then=A),),
     "does_if": Do("si", Map({"if": B, "then": (A,)})),
     "their_discard_random": do("descartar", amount=A, who=THEIRS, random=True),
+    "if_done": Do("si", Map({"if": Fact("se hizo"), "then": B})),
     "if_destroyed": Do("si", Map({"if": Fact(DESTROYED), "then": B})),
     "hand_to_deck": do("devolver", what=Each(_HAND)),
     "add_many": do("agregar", filter=_SOUGHT, amount=A),

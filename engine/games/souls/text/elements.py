@@ -11,6 +11,7 @@ from ....text.shared import ELEMENTS, THEIRS, THIS, YOURS, A, B, only_one, sever
 from ..choosing import CALLED, NOT_BY_SPELLS, NOT_BY_THEM, OWNER
 from ..combat import UNBLOCKABLE
 from ..costing import DISINTEGRATED, MANA_BACK, OR_MORE, SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY
+from ..effects import NO_DRAW_OUTSIDE
 from ..hurting import UNHURT_UNIT
 from ..keywords import BLOODTHIRST, CRUSHES, LURES
 from ..lives import NEVER_LOSES, NO_MORE_LIVES
@@ -53,6 +54,7 @@ WORDS = {
     "w_recover": NO_MORE_LIVES,
     "w_lose": NEVER_LOSES,
     "w_draw": "no roba por efectos",
+    "w_draw_outside": NO_DRAW_OUTSIDE,
     "w_quick": NO_QUICK,
     "sacrificed": SACRIFICED,
     "sacrificed_ente": SACRIFICED_ENTES,
