@@ -46,6 +46,7 @@ ALIKE = {
     ("", "todos", "«los aliados» are all of them"),
     ("cost_less_gold", "todos", "«los talismanes» are all of them"),
     ("cost_more_gold", "todos", "«los talismanes» are all of them"),
+    ("takes_all_kind", "todos", "«los aliados» are all of them"),
     ("yours", "todos", "«tus aliados» are all of yours"),
     ("yours_other", "todos", "«tus demás aliados» are all the others of yours"),
     ("other", "todos", "«los demás aliados» are all the others"),
@@ -97,6 +98,9 @@ ALIKE = {
 FORMS = (
     {"puede", "podrá"},
     {"pueden", "podrán"},
+    {"puedes", "podrás"},
+    {"debe", "deberá"},
+    {"deben", "deberán"},
     {"inferno", "infierno"},
     {"límite", "máximo"},
     {"solo", "sólo", "solamente"},

@@ -65,7 +65,7 @@ def _read_back(then: Any) -> tuple[object, ...] | None:
         return _read_back(act.args["then"])
     if act.verb != "repartir":
         return None
-    if act.args["amount"] == _ALL:
+    if act.args["amount"] == _ALL and "filter" not in act.args:
         return (act.args["goes"],)
     taken = act.args.without("others")
     return (taken, act.args["others"]) if "others" in act.args else (taken,)
@@ -136,6 +136,7 @@ CARDS_SEEN: dict[str, Any] = {
     "to_their_cemetery": "cementerio",
     "takes_one": Map(amount=1, goes=A),
     "takes_some": Map(amount=A, goes=B),
+    "takes_all_kind": Map(amount=_ALL, filter=A, goes=B),
     "takes_kind": Map(amount=1, filter=A, goes=B),
     "banishes_one": Map(amount=1, goes="destierro"),
     "mills_one": Map(amount=1, goes="cementerio"),

@@ -206,8 +206,16 @@ _AT_THE_END = on("comienzo", data={"step": "Fase Final"})
 _OF_HAND = Each(with_(B, zones=("mano",), owner=THEIRS))
 
 
+#: Every card of every Cementerio.
+_CEMETERIES = Filter(zones=("cementerio",))
+
 EFFECTS = {
     "done_at_the_end": A,
+    "shuffled_later": _later("barajar"),
+    "raised_later": _later("subir"),
+    "cancel_all_attacks": do("cancelar ataque", what=through(A, _fighting, _any_of)),
+    "all_cemeteries_shuffled": do("barajar", what=Each(_CEMETERIES)),
+    "all_cemeteries_banished": do("desterrar", what=Each(_CEMETERIES)),
     "chosen_passive": Do(C, Map(what=Target(A))),
     "put_some_on_top": do("al castillo", what=some_there(), place=ON_TOP),
     "put_some_at_bottom": do("al castillo", what=some_there(), place=AT_BOTTOM),

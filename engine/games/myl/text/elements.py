@@ -190,6 +190,8 @@ CARDS = {
     "cheaper": with_(A, at_most=Key("cost", one_less(B))),
     "dearer": with_(A, at_least=Key("cost", one_more(B))),
     "below_this": with_(A, marks=Plus("menos Fuerza que este")),
+    "in_your_cemetery_or_exile": Map(zones=("cementerio", "destierro"), owner=YOURS),
+    "in_your_hand_or_cemetery": Map(zones=("mano", "cementerio"), owner=YOURS),
     "in_their_support": with_(A, zones=("línea de apoyo",), controller=THEIRS),
     "in_their_reserve": with_(A, zones=("reserva de oro",), controller=THEIRS),
     "exactly_one_kind": through((A, B), lambda parts: parts[1] if parts[0] == 1 else None, lambda said: None),
@@ -316,7 +318,14 @@ def _in_play(wanted: Any) -> object:
 #: Who attacks with it.
 _WITH_IT = Filter(types=("Aliado",), controller=YOURS, other=True, marks=("atacante",))
 
+#: What is in the Castillos, as two players' are compared.
+_CASTLES = Filter(marks=("carta",), zones=("castillo",))
+
 CONDITIONS = {
+    "castle_above_theirs": Fact("tienes más", _CASTLES),
+    "castle_below_theirs": Fact("tienes menos", _CASTLES),
+    "castle_above_theirs_said": Fact("tienes más", _CASTLES),
+    "castle_below_theirs_said": Fact("tienes menos", _CASTLES),
     "named_in_play": Exists(Filter(names=(A,))),
     "named_not_in_play": Un(Exists(Filter(names=(A,)))),
     "you_control_two": Both((Exists(mine(B)), Exists(mine(C)))),

@@ -6,11 +6,12 @@ from typing import Any
 
 from ....kernel.abilities import Do, Each, Fact, Filter, Is, Number, Static, Un
 from ....kernel.frozen import Map
-from ....text.patterns import through, with_
+from ....text.patterns import match, through, with_
+from ....text.shapes import built
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do
 from ..this_turn import kind_of
 from ..vocabulary import OF_THAT_NAME
-from .ruling import SHORTLY
+from .ruling import SHORTLY, timed
 
 _ALL, _HIS = Filter(), Filter(controller=THEIRS)
 _WAR = Fact("en el paso", "Guerra de Talismanes")
@@ -41,12 +42,30 @@ def _kept_while(said: Any) -> object:
     return said[0].only_if, tuple(one.but(only_if=None) for one in said)
 
 
+def _kept_now(parts: Any) -> object:
+    """What players may not do, until when."""
+    listed, until = parts
+    made = tuple(built(_TIMED, one, until) for one in listed)
+    return None if None in made else made
+
+
+def _now_kept(said: Any) -> object:
+    found = [match(_TIMED, one) for one in said] if isinstance(said, tuple) and len(said) == 2 else []
+    if not found or None in found or found[0][1] != found[1][1]:  # type: ignore[index]
+        return None
+    return (found[0][0], found[1][0]), found[0][1]  # type: ignore[index]
+
+
+_TIMED = timed("rule", "until")
+
+
 _NAMED_KEPT: Any = Map(rule="no puede jugar", value=Filter(marks=(OF_THAT_NAME,)))
 
 PLAYING: dict[str, Any] = {
     "you_cannot_play": Static(Filter(controller=YOURS), rule="no puede jugar", value=A),
     "attack_turn_static": with_(A, only_if=Is(THIS, Filter(marks=("atacó",)))),
     "two_kept": A,
+    "kept_until": through((A, B), _kept_now, _now_kept),
     "while_kept": through((A, B), _while_kept, _kept_while),
     "kept_while": through((B, A), _while_kept, _kept_while),
     "they_activate_nothing": Static(_HIS, rule="no activa"),

@@ -251,6 +251,7 @@ def _own_cost(op: str) -> Any:
 
 
 _FRESH = with_(A, marks=Plus("entró este turno"))
+_BORNE = Filter(("Arma",), marks=("la porta este",))
 _NOT_RAISED = Static(_WHOM, rule="no sube")
 
 _BY_TWO: Any = (Static(_WHOM, rule="no la afecta", value=A), Static(_WHOM, rule="no la afecta", value=B))
@@ -265,7 +266,11 @@ def _same_side(said: Any) -> object:
 STATIC = {
     "while_here_static": through(A, _here, lambda said: None),
     "fresh_do_neither": (Static(_FRESH, rule="no ataca"), Static(_FRESH, rule="no bloquea")),
-    "plus_per_weapon": Static(A, (Part("strength continuous", Number(Filter(("Arma",), marks=("la porta este",)), "", B)),)),
+    "all_pay_gold_more": Static(B, rule="cuesta más", value=A),
+    "each_weapon_plus": Static(A, (Part("strength continuous", Number(_BORNE, "", B)),)),
+    "each_weapon_plus_bare": Static(THIS, (Part("strength continuous", Number(_BORNE, "", A)),)),
+    "signed_plus_per": Part("strength +", Number(B, "", through(A, _whole, _whole))),
+    "plus_per_weapon": Static(A, (Part("strength continuous", Number(_BORNE, "", B)),)),
     "bearer_plus_per_weapon": Static(
         A, (Part("strength continuous", Number(Filter(("Arma",), marks=("la porta el portador",)), "", B)),)
     ),
