@@ -186,6 +186,8 @@ class _Line:
         if not self.name and not self.got.definition and at == 0:
             self.got.count = max(1, number)
             self.got.unknown = not later
+        elif number < self.lexicon.wounds and self.got.definition.get("type") in self.lexicon.kinds:
+            self._named("coste", str(number))  # what has no figure so small
         elif (
             self.got.definition.get("type", self.lexicon.spell) == self.lexicon.spell
             and ("type" in self.got.definition or self.figures)

@@ -268,6 +268,10 @@ class _Reader:
     def _lay_own(self, who: str, verb: str, before: list[Word], after: list[Word]) -> None:
         """Cards that are somebody's by how they are spoken of: before what one plays, and after «su»."""
         mine = [word.value for word in before if word.kind == "card" and verb in ("play", "use")]
+        if verb == "play" and (zone := self._from_where(after)):
+            name = next(word.value for word in after if word.kind == "card")
+            self.told.lies.setdefault((who, name), zone)
+            self.told.cards[name].definition |= self.lexicon.marks.get(fold(zone), {})
         mine += [word.value for own, word in pairwise(after) if own.value == "su" and word.kind == "card"]
         mine += [
             word.value for word in after if verb in ("play", "use") and word.kind == "card" and self.places.is_fuel(word.value)
@@ -275,6 +279,13 @@ class _Reader:
         for name in mine:
             if not self.places.owner(name):
                 self.told.lies[who, name] = ""
+
+    @staticmethod
+    def _from_where(after: list[Word]) -> str:
+        """«Juega desde su limbo a Mamut»: the zone it is played from."""
+        said = after[: next((i for i, word in enumerate(after) if word.kind == "card"), 0)]
+        at = next((i for i, word in enumerate(said) if word.kind == "zone"), 0)
+        return str(said[at].value) if any(word.value in ("de", "desde", "del") for word in said[:at]) else ""
 
     def _roles(self, act: Act, after: list[Word], said: str) -> None:
         """Which cards do it or are played, and which it is done to, by the word that stands before each."""
@@ -412,7 +423,7 @@ class _Reader:
             back = i - 2
             if back >= 0 and words[back].value == "(":
                 back -= 1
-            cards = []
+            cards: list[str] = []
             while back >= 0 and (words[back].kind == "card" or words[back].value in ("y", "el", "la", "un", "una", ",")):
                 if words[back].before == "su" and cards:
                     break

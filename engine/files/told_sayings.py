@@ -107,8 +107,9 @@ _WORN = (
     ),
 )
 
-#: What triggers.
+#: What triggers, and what is over.
 _TRIGGERS = (
+    (r"(?i)\b(?:el )?(?:paso|etapa) de daños? (?:ya )?(?:terminó|acabó|pasó|se hizo)\b", "ya hubo daño"),
     (r"(?i)\b(?:se disparó|se dispara) lo suyo\b", "se dispara"),
     (r"(?i)\bfalta(?:n)? (?:ver |resolver )?(?:los|las) (?:opcionales|efectos|habilidades)[^:.]*: ", "se disparan "),
     (r"\bsu (?:disparo|habilidad|efecto)(?: de [^\W\d_]+)? (?:apunta|elige|señala)(?= al? )", "lo equipa"),

@@ -172,7 +172,7 @@ class Words:
             rf"(?P<player>\b(?:{players})\b)|(?P<pile>\b(?:\d+|{NUMBERS}) cartas?\b(?! de))"
             rf"|{self._step()}"
             rf"|(?P<list>\b(?:{NUMBERS}) (?i:{self.kind})e?s(?:[,:]| \())|{card}|(?P<quote>{QUOTE})|{_VERB}"
-            rf"|(?P<zone>\b(?:{zones})\b)"
+            rf"|(?P<zone>\b(?i:{zones})\b)"
             r"|(?P<other>\b(?:ella|él|su rival|oponente)\b)|(?P<that>\b(?:eso|esto|ello)\b)"
             r"|(?P<comma>[,:])|(?P<word>[^\W_]+|\S)"
         )

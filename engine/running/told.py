@@ -62,6 +62,7 @@ class _Teller:
         assert lexicon is not None
         self.lexicon = lexicon
         self.stuck = False
+        self.did: list[str] = []  # what was answered for an act, though nobody said so
         self.passed: dict[str, None] = {}  # who passed before an act, though nobody said so
 
     @property
@@ -71,7 +72,7 @@ class _Teller:
     def do(self, act: Act, later: list[Act], clause: Clause) -> None:
         """One act; what cannot be done is said, and so is what comes after it."""
         before = self.here
-        self.passed = {}
+        self.passed, self.did = {}, []
         try:
             done = not self.stuck and self._done(act, later, clause)
         except (SituationError, ValueError) as error:
@@ -91,7 +92,7 @@ class _Teller:
                 clause.became.append(
                     f"antes {'pasan' if len(self.passed) > 1 else 'pasa'} {' y '.join(self.passed)}, pues no se dijo otra cosa"
                 )
-            clause.became.append(_in_words(act))
+            clause.became += [_in_words(act), *self.did]
             if left := self._left_out(act):
                 clause.asked.append(f"{', '.join(left)}: ahora no {'bloquea' if act.verb == 'block' else 'ataca'} a la vez")
 
@@ -226,7 +227,7 @@ class _Teller:
             if reached():
                 return True
             asked = self.asked
-            if asked is None or asked.kind == BY_HAND or not (self._choose(["pasar"]) if asked.kind == ACTING else self._none()):
+            if asked is None or asked.kind == BY_HAND or not self._goes_on(asked, act):
                 break
             if self.here.ran.run.state.station.turn != begun.ran.run.state.station.turn:
                 break
@@ -234,6 +235,15 @@ class _Teller:
             return True
         self.here = begun
         return False
+
+    def _goes_on(self, asked: Decision, act: Act) -> bool:
+        """Who is asked passes, or chooses nothing; of what was told to resolve, that it does."""
+        if asked.kind == ACTING:
+            return self._choose(["pasar"])
+        if act.verb == "resolve" and any(fold(card) in fold(asked.asks) for card in act.cards) and self._choose(["sí"]):
+            self.did.append(f"{asked.player} responde «sí» a «{asked.asks}», pues se contó que se resolvió")
+            return True
+        return self._none()
 
     def _triggers(self, act: Act, clause: Clause) -> bool:
         """All pass until what triggers waits on the chain, or somebody is asked about it."""
