@@ -137,6 +137,11 @@ def _has_ficha(state: State, action: Action) -> bool:
     return state.active != action.player or holder(state) == action.player
 
 
+def _may_declare(state: State, action: Action) -> bool:
+    """1.4.3"""
+    return not players_ruled(state, action.player, combat.NO_FIGHT)
+
+
 def _nothing_under_way(state: State, action: Action) -> bool:
     return not answering(state)
 
@@ -152,6 +157,8 @@ FIGHT = All(
         Cond(r.MAY_FIGHT, "en este turno no tiene la Ficha de Ataque", _has_ficha, point=KEPT),
         *closed(in_action),
         Cond(r.TO_THE_OTHER, "ahora le toca actuar al otro jugador", has_priority),
+        Cond(r.CARD_FIRST, "lo que dice el texto de una carta prevalece sobre las reglas", _may_declare),
+        Cond(r.PROHIBITED, "un efecto no le permite declarar Combate", _may_declare),
         Cond(r.ACTIONS, "ya declaró Combate este turno", lambda s, a: not s.history.get(("combate",))),
         Cond(r.ATTACK_CLOSED, "el Combate ya se anunció: no se añaden atacantes", lambda s, a: not in_combat(s)),
         Cond(r.ANSWERS, "hay una fila o un Combate en curso", _nothing_under_way),

@@ -19,7 +19,7 @@ from ...kernel.state import State
 from ...kernel.wording import plural
 from ...play.combat import Combat, fight, over, updated
 from ...play.priority import would_receive
-from ...play.ruling import THIS, ruled
+from ...play.ruling import THIS, players_ruled, ruled
 from ...play.telling import tell
 from ...play.turns import give_to_first
 from . import hurting, lives
@@ -47,6 +47,8 @@ RASHOMON = "Rashomon"
 WITHOUT_DEFENCE = "bloquea con Defensa"
 #: The rule in words of a unit that nobody blocks (1.4.3).
 UNBLOCKABLE = "no se bloquea"
+#: The rules in words of a player who does not declare Combate, and of one who does not block (1.4.3).
+NO_FIGHT, NO_BLOCK = "no declara Combate", "no bloquea con ninguna"
 #: The rule in words of a unit that those of a kind do not block (1.4.3).
 NOT_BLOCKED_BY = "no la bloquean"
 #: 1.4.1, 1.4.3: what an effect forbids, whatever the rules allow.
@@ -79,7 +81,9 @@ def why_not_attack(state: State, obj: Id) -> tuple[Refusal, ...]:
 def _why_not_that(state: State, attacker: Id, obj: Id) -> tuple[Refusal, ...]:
     """1.4.3: why a unit may not block a unit that attacks, or any."""
     name, by = state.game.name_of(state, obj), ruled(state, attacker, NOT_BLOCKED_BY)
+    you = state.objects[obj].controller
     barred = any(matches(state, obj, one.value, one.context.you, one.context.source) for one in by)
+    barred = barred or (you is not None and bool(players_ruled(state, you, NO_BLOCK)))
     text = f"un efecto no le permite bloquear a {state.game.name_of(state, attacker)}"
     return (*why_not_block(state, obj), *(Refusal(rule, text, name) for rule in _FORBIDS if barred))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...play.verbs import demands
 from ...text.language import Language
 from .choosing import CHOOSING, NOT_BY_SPELLS, NOT_BY_THEM
-from .combat import NOT_BLOCKED_BY, UNBLOCKABLE, WITHOUT_DEFENCE
+from .combat import NO_BLOCK, NO_FIGHT, NOT_BLOCKED_BY, UNBLOCKABLE, WITHOUT_DEFENCE
 from .costing import KINDS, NEXT_COSTS_LESS
 from .effects import NO_DRAW_OUTSIDE
 from .fila import NOT_NEGATED
@@ -14,7 +14,7 @@ from .keywords import KEYWORDS
 from .layers import OPERATIONS
 from .lives import NEVER_LOSES, NO_MORE_LIVES, UNHURT, WINS
 from .mana import PLACES_NONE, WORTH
-from .moving import FIGHTING, NOT_DESTROYED
+from .moving import FIGHTING, NOT_DESTROYED, NOT_DISINTEGRATED, NOT_RETURNED_AT_ALL
 from .playing import BEARS, NO_QUICK, PLAYS_FROM, WEAPONS
 from .turn import MOST_IN_HAND
 from .verbs import VERBS
@@ -41,7 +41,11 @@ RULES: dict[str, str] = {
             WINS,
             *PLAYED_IN.values(),
             "conserva la ficha",
+            NO_FIGHT,
+            NO_BLOCK,
             NOT_DESTROYED,
+            NOT_RETURNED_AT_ALL,
+            NOT_DISINTEGRATED,
             NOT_NEGATED,
             UNBLOCKABLE,
         ),

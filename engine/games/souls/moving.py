@@ -51,8 +51,9 @@ TURNOPP = Fact("turno del oponente")
 PAID_FROM_ELSEWHERE = "pagada desde otro lugar"
 #: What is said of the event by which a fight destroys a unit (7.2.4.2).
 FIGHTING = "en combate"
-#: The rule in words of what cannot be destroyed.
-NOT_DESTROYED = "no se destruye"
+#: The rules in words of what cannot be destroyed, returned or disintegrated (1.4.3).
+NOT_DESTROYED, NOT_RETURNED_AT_ALL, NOT_DISINTEGRATED = "no se destruye", "no retorna", "no se desintegra"
+_KEPT = {"destruir": NOT_DESTROYED, "retornar": NOT_RETURNED_AT_ALL, "desintegrar": NOT_DISINTEGRATED}
 #: Whose zone a card goes to, where one of Limbo goes, what becomes of tokens, and of a weapon without its unit.
 WHOSE, TO_LIMBO = "souls-zona-de-quien", "souls-retornar-al-limbo"
 SACRIFICE = "souls-que-es-sacrificar"
@@ -112,6 +113,8 @@ def leave(
     if name == "retornar" and any(state.objects[i].kind == "token" for i in there):
         also += (r.TOKEN_VANISHES, r.NOT_RETURNED)
     also += (r.DISCARD,) if discarded else ()
+    abroad = any(state.objects[i].controller not in (None, state.objects[i].owner) for i in there)
+    also += (r.ITS_OWNER,) if abroad and name in ("retornar", "devolver") else ()
     also += (r.KNOWN,) if name == "retornar" and any(isinstance(e, Move) and e.to.name == "mano" for e in events) else ()
     if name == "enviar" and "descartar" in watchers(state) and all(state.objects[i].zone.name != "mano" for i in there):
         match.say(r.DISCARD, text=f"enviar {match.names(there)} no es descartar: no sale de la mano")
@@ -155,10 +158,10 @@ def _from_hand(state: State, obj: Id, to: str) -> bool:
 
 
 def _can_go(match: Match, listed: tuple[Id, ...], name: str) -> tuple[Id, ...]:
-    """1.4.3: of what is to be destroyed, that of which no effect says that it cannot be."""
-    kept = tuple(i for i in listed if ruled(match.state, i, NOT_DESTROYED)) if name == "destruir" else ()
+    """1.4.3: of what is to go, that of which no effect says that it cannot."""
+    kept = tuple(i for i in listed if ruled(match.state, i, _KEPT[name])) if name in _KEPT else ()
     if kept:
-        match.say(r.PROHIBITED, text=f"un efecto no permite destruir {match.names(kept)}")
+        match.say(r.PROHIBITED, text=f"un efecto no permite {name} {match.names(kept)}")
     return tuple(i for i in listed if i not in kept)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Activated, Fact, Filter, Is, Number, On, Part, Static, Triggered, Un
+from ....kernel.abilities import Activated, Do, Fact, Filter, Is, Number, On, Part, Static, Triggered, Un
 from ....kernel.frozen import Map
-from ....text.patterns import build, match, through, with_
+from ....text.patterns import build, match, rest, through, with_
 from ....text.shapes import by_player
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do, on
 from ..choosing import NOT_BY_SPELLS, NOT_BY_THEM
@@ -19,6 +19,7 @@ from ..playing import BEARS, PLAYS_FROM, WEAPONS
 from ..turn import MOST_IN_HAND
 from ..vocabulary import QUICK
 from ..zones import DRAWING_PHASE, FIELD, FINAL, MANA, PLAYED_IN
+from .effects import what_was_done
 
 _TURNOPP = Fact("turno del oponente")
 _SUMMONED = on("entrar", THIS)
@@ -36,8 +37,25 @@ def _played_kind(wanted: Any) -> object:
     return wanted if fits else None
 
 
-def _played(player: str) -> On:
-    return on("entrar", through(A, _played_kind, _played_kind), player=player, data={"cómo": "jugada"})
+def _one(parts: Any) -> object:
+    """One of a kind, of which it is said by its number."""
+    count, wanted = parts
+    return wanted if count == 1 else None
+
+
+def _if_done(then: object) -> Do:
+    """What follows if it was done."""
+    return Do("si", Map({"if": Fact("se hizo"), "then": then}))
+
+
+def _not_paid(effect: Any) -> object:
+    """What may be done and what follows if it was; to give up what is one's own is said as a cost."""
+    done = what_was_done(effect)
+    return None if done is None or effect[-2].verb in ("descartar", "sacrificar") else done
+
+
+def _played(player: str, kind: object = A) -> On:
+    return on("entrar", through(kind, _played_kind, _played_kind), player=player, data={"cómo": "jugada"})
 
 
 def _single(event: On) -> Any:
@@ -61,6 +79,7 @@ ABILITIES = {
     "quick_for": Activated(A, B, timing=QUICK),
     "triggered_for": Triggered(A, C, cost=B),
     "triggered_may_for": Triggered(A, C, optional=True, cost=B),
+    "triggered_may_then": Triggered(A, through((rest(1), _if_done(C)), _not_paid, _not_paid), optional=True),
     "triggered_change": Triggered(A, (do("modificar", what=B, parts=C),)),
     "hurts_their_lives": Triggered(A, (do("daño", amount=B, who=THEIRS),)),
     "may_hurt_their_lives": Triggered(A, (do("daño", amount=B, who=THEIRS),), optional=True),
@@ -114,6 +133,8 @@ EVENTS = {
     "this_hurts_them": On("perder vidas", player=THEIRS, source=THIS, data=Map(daño=True)),
     "you_cast": On("jugada", player=YOURS, data=Map(tipo="Conjuro")),
     "they_cast": On("jugada", player=THEIRS, data=Map(tipo="Conjuro")),
+    "one_of_them": through((A, B), _one, lambda wanted: (1, wanted)),
+    "you_play_other": _played(YOURS, with_(A, other=True)),
     "you_play": _played(YOURS),
     "they_play": _played(THEIRS),
     "they_draw": On("robar", player=THEIRS),

@@ -174,7 +174,7 @@ def _costs(rule: str, which: object, less: object, until: object) -> Do:
     return do("regla", rule=rule, what=Each(with_(which, controller=YOURS)), value=less, until=until)
 
 
-def _of_what_was_done(effect: Any) -> object:
+def what_was_done(effect: Any) -> object:
     """Something and what follows if it was done, where it is done to elements: those to which it was."""
     if not isinstance(effect, tuple) or len(effect) < 2:
         return None
@@ -184,7 +184,7 @@ def _of_what_was_done(effect: Any) -> object:
 EFFECTS = {
     "may_do": (do("puede", then=A),),
     "then_may": (rest(0), do("puede", then=B)),
-    "then_if_done": through((rest(0), Do("si", Map({"if": Fact("se hizo"), "then": B}))), _of_what_was_done, _of_what_was_done),
+    "then_if_done": through((rest(0), Do("si", Map({"if": Fact("se hizo"), "then": B}))), what_was_done, what_was_done),
     "damage_per": do("daño", to=B, amount=Number(C, "", A)),
     "damage_lives": do("daño", amount=A, who=B),
     "damage_lives_per": do("daño", who=B, amount=Number(C, "", A)),
@@ -192,6 +192,10 @@ EFFECTS = {
     "numbered": (do("elegir número", then=A),),
     "does_if": Do("si", Map({"if": B, "then": (A,)})),
     "their_discard_random": do("descartar", amount=A, who=THEIRS, random=True),
+    "make_a": do("fichas", token=A, amount=1),
+    "summon_that": do("invocar", what=THAT),
+    "reveal_own": do("revelar", who=YOURS, zone="mano"),
+    "draw_as_many": do("robar", amount=Number(with_(A, controller=YOURS))),
     "if_done": Do("si", Map({"if": Fact("se hizo"), "then": B})),
     "if_destroyed": Do("si", Map({"if": Fact(DESTROYED), "then": B})),
     "hand_to_deck": do("devolver", what=Each(_HAND)),

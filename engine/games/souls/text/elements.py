@@ -9,13 +9,13 @@ from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, through, with_
 from ....text.shared import ELEMENTS, THEIRS, THIS, YOURS, A, B, only_one, several
 from ..choosing import CALLED, NOT_BY_SPELLS, NOT_BY_THEM, OWNER
-from ..combat import UNBLOCKABLE
+from ..combat import NO_BLOCK, NO_FIGHT, UNBLOCKABLE
 from ..costing import DISINTEGRATED, MANA_BACK, OR_MORE, SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY
 from ..effects import NO_DRAW_OUTSIDE
 from ..hurting import UNHURT_UNIT
 from ..keywords import BLOODTHIRST, CRUSHES, LURES
 from ..lives import NEVER_LOSES, NO_MORE_LIVES
-from ..moving import NOT_DESTROYED
+from ..moving import NOT_DESTROYED, NOT_DISINTEGRATED, NOT_RETURNED_AT_ALL
 from ..playing import NO_QUICK
 from ..vocabulary import (
     EFFECT,
@@ -47,6 +47,8 @@ WORDS = {
     "r_no_ataca": "no ataca",
     "r_no_bloquea": "no bloquea",
     "r_no_se_destruye": NOT_DESTROYED,
+    "r_no_retorna": NOT_RETURNED_AT_ALL,
+    "r_no_se_desintegra": NOT_DISINTEGRATED,
     "r_no_se_bloquea": UNBLOCKABLE,
     "r_no_recibe_dano": UNHURT_UNIT,
     "r_no_eligen_conjuros": NOT_BY_SPELLS,
@@ -56,6 +58,8 @@ WORDS = {
     "w_draw": "no roba por efectos",
     "w_draw_outside": NO_DRAW_OUTSIDE,
     "w_quick": NO_QUICK,
+    "w_fight": NO_FIGHT,
+    "w_block": NO_BLOCK,
     "sacrificed": SACRIFICED,
     "sacrificed_ente": SACRIFICED_ENTES,
     "thrown_away": THROWN_AWAY,
@@ -195,6 +199,15 @@ CONDITIONS = {
     "they_control_a": Exists(with_(A, controller=THEIRS)),
     "fewer_units": Fact(FEWER_UNITS),
     "more_units": Fact(MORE_UNITS),
+    "they_control_none": Un(Exists(with_(A, controller=THEIRS))),
+    "there_are": Exists(B, A),
+    "is_hurt_now": Is(A, Filter(marks=("dañada",))),
+    "this_is_hurt": Is(THIS, Filter(marks=("dañada",))),
+    "is_fighting": Is(A, Filter(zones=(COMBAT,))),
+    "this_is_fighting": Is(THIS, Filter(zones=(COMBAT,))),
+    "is_attacking": Is(A, Filter(marks=("atacante",))),
+    "this_is_attacking": Is(THIS, Filter(marks=("atacante",))),
+    "your_hand_at_least": Exists(Filter(marks=("carta",), zones=("mano",), owner=YOURS), A),
     "their_hand_at_least": Exists(Filter(marks=("carta",), zones=("mano",), owner=THEIRS), A),
     "lives_at_most": Fact(LIVES_AT_MOST, A),
     "lives_at_least": Fact(LIVES_AT_LEAST, A),
@@ -236,6 +249,7 @@ COSTS = {
     "c_mana": CostPart("maná", A),
     "c_mana_back": CostPart(MANA_BACK, A),
     "c_lives": CostPart("vidas", A),
+    "c_disintegrate_this": _paid_with("desintegrar"),
     "c_sacrifice_this": _paid_with("sacrificar"),
     "c_sacrifice_one": CostPart("sacrificar", only_one(A), through(B, unplaced, unplaced)),
     "c_sacrifice": CostPart("sacrificar", 1, through(A, unplaced, unplaced)),
