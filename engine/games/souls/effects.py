@@ -32,6 +32,7 @@ from .choosing import quoted
 from .costing import has_conditions
 from .layers import is_a
 from .moving import UP_TO, leave, summon, tokens
+from .moving import count as how_many
 from .permanent import NEGATED, NEW_WEAPON
 from .zones import DRAWING_PHASE, STACK, SUPPORT
 
@@ -191,9 +192,11 @@ def _each_summons(state: State, context: Context, args: Data, cards: tuple[Id, .
 
 def making(match: Match, context: Context, args: Data) -> Procedure:
     """8.1.2.1.1: tokens."""
-    count = amount(match.state, args["amount"], context)
-    player = players(match.state, context, args.get("who"))[0]
-    return (yield from tokens(match, args["token"], count, player, bool(args.get("up to"))))
+    made: tuple[Id, ...] = ()
+    for player in players(match.state, context, args.get("who")):
+        count = amount(match.state, args["amount"], context)
+        made += yield from tokens(match, args["token"], count, player, bool(args.get("up to")))
+    return made
 
 
 def adding(match: Match, context: Context, args: Data) -> Procedure:
@@ -367,6 +370,10 @@ def turning(paid: bool) -> Does:
             zone = match.state.zone("maná", player)
             word = "Pagado" if paid else "Disponible"
             fit = tuple(i for i in zone if match.state.objects[i].turned != paid)
+            if args.get("up to"):  # 8.6.3
+                least = 0 if match.reading(UP_TO) == "puede-0" else min(1, len(fit))
+                asks = f"¿Cuánto maná queda {word}?"
+                count = yield from how_many(match, context.you, asks, least, min(count, len(fit)))
             cards = yield from mana.some(match, context.you, fit, count, f"¿Qué maná queda {word}?", r.CHOOSES)
             if not cards:
                 match.say(r.NO_MANA_LEFT, text=f"{player} no tiene maná que poner {word}", reading=fila.NO_MANA)

@@ -26,6 +26,8 @@ QUICK = "Rápido"
 EFFECT_OF, RETURNED = "efecto de", "unidades retornadas"
 #: In the fila: any effect that was activated, and one «Rápido:».
 EFFECT, QUICK_EFFECT = "efecto activado", "efecto Rápido"
+#: In the fila: a Conjuro, or an effect «Rápido:».
+SPELL_OR_QUICK = "Conjuro o efecto Rápido"
 #: Whether what was done to them destroys those of which an effect spoke.
 DESTROYED = "se destruyó"
 #: Of what something in quotes does not speak (2.1.2).
@@ -82,6 +84,10 @@ def _is_effect(state: State, obj: Id, you: str, this: Id | None, view: View, qui
     item = state.last(obj).item
     ability = item.ability if item is not None else None
     return ability is not None and (not quick or (isinstance(ability, Activated) and ability.timing == QUICK))
+
+
+def _spell_or_quick(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    return is_a(state, obj, "Conjuro") or _is_effect(state, obj, you, this, view, quick=True)
 
 
 def _bearer(state: State, context: Context) -> tuple[Id, ...]:
@@ -180,6 +186,7 @@ VOCABULARY = Vocabulary(
     marks=(
         Word("carta", _is_card, _NO_MORE),
         Word(EFFECT, _is_effect, _NO_MORE),
+        Word(SPELL_OR_QUICK, _spell_or_quick, _NO_MORE),
         Word(QUICK_EFFECT, partial(_is_effect, quick=True), _NO_MORE),
         Word("atacante", _attacks, _COMBAT),
         Word("bloqueadora", _blocks, _COMBAT),

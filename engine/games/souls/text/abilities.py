@@ -132,6 +132,7 @@ EVENTS = {
     "hurts_them": On("perder vidas", player=THEIRS, source=A, data=Map(daño=True)),
     "this_hurts_them": On("perder vidas", player=THEIRS, source=THIS, data=Map(daño=True)),
     "you_cast": On("jugada", player=YOURS, data=Map(tipo="Conjuro")),
+    "anybody_casts": On("jugada", data=Map(tipo="Conjuro")),
     "they_cast": On("jugada", player=THEIRS, data=Map(tipo="Conjuro")),
     "one_of_them": through((A, B), _one, lambda wanted: (1, wanted)),
     "you_play_other": _played(YOURS, with_(A, other=True)),

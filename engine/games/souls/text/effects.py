@@ -8,7 +8,7 @@ from ....kernel.abilities import Choose, Do, Each, Fact, Filter, Is, Keyword, Nu
 from ....kernel.frozen import EMPTY, Map
 from ....text.patterns import hole, rest, through, with_
 from ....text.shapes import by_player, by_player_both, chosen_then
-from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on, only_one
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on, only_one, several
 from ..cards import Card
 from ..costing import NEXT_COSTS_LESS
 from ..ficha import KEEPS
@@ -207,6 +207,8 @@ EFFECTS = {
     "damage_own_lives_x": do("daño", who=YOURS, amount="X"),
     "damage_lives_by": do("daño", who=A, amount=B),
     "damage_it": do("daño", to=THAT, amount=A),
+    "discard_one": do("descartar", amount=only_one(A)),
+    "damage_both_same": (do("daño", amount=A, to=B), do("daño", amount=A, who=C)),
     "damage_both": (do("daño", amount=A, to=B), do("daño", amount=C, who=D)),
     "disintegrate_it": do("desintegrar", what=THAT),
     "it_to_hand": do("devolver", what=THAT, to="mano"),
@@ -271,6 +273,7 @@ EFFECTS = {
     "look_hand": do("mirar", who=THEIRS, zone="mano"),
     "all_mana_ready": do("maná disponible", amount=Number(Filter(zones=("maná",), owner=YOURS))),
     "mana_ready": do("maná disponible", amount=A),
+    "mana_ready_up_to": Do("maná disponible", Map({"amount": through(A, several, several), "up to": True})),
     "mana_paid": do("maná pagado", amount=A, who=THEIRS),
     "mana_placed": do("colocar maná", amount=A),
     "sleep": do("dormir", what=A),

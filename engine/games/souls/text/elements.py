@@ -32,6 +32,7 @@ from ..vocabulary import (
     NOT_CALLED,
     QUICK_EFFECT,
     RETURNED,
+    SPELL_OR_QUICK,
     THEIR_LIVES_AT_MOST,
 )
 from ..zones import COMBAT, OUTSIDE, ROW
@@ -183,6 +184,7 @@ CARDS = {
     "count_yours": Number(with_(A, controller=YOURS)),
     "row_one_effect": Target(Filter(zones=(ROW,), marks=(EFFECT,)), only_one(A), only_one(A)),
     "row_quick": Target(Filter(zones=(ROW,), marks=(QUICK_EFFECT,)), only_one(A), only_one(A)),
+    "row_spell_or_quick": Target(Filter(zones=(ROW,), marks=(SPELL_OR_QUICK,)), only_one(A), only_one(A)),
     "row_effect": Target(_effect_of(B), only_one(A), only_one(A)),
     "row_some_effect": Target(_effect_of(A)),
     "count_returned": Number(RETURNED, "", A),
