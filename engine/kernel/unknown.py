@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from .decisions import Decision, Form, Option, Procedure
 from .events import Alter, AlterPlayer, Event, commit
@@ -14,6 +15,8 @@ from .wording import place
 
 #: What is said of a card that need not be named.
 NO_MATTER = "no importa"
+#: What is said where none (or no more) of the unknown cards of a zone is one of those that are meant.
+NO_MORE = "ninguna más"
 #: What a player's facts keep: the names of cards that are somewhere among the unknown ones.
 _AMONG = "entre las desconocidas"
 
@@ -57,6 +60,30 @@ def name_card(match: Match, obj: Id, rule: R, fits: Callable[[State], bool] | No
     name = yield from match.ask(Decision(CHANCE, asks, (rule,), Form.ONE, tuple(options), kind="carta"))
     if name is None:
         return False
+    yield from _named(match, obj, name, rule)
+    return True
+
+
+def name_those(match: Match, hidden: tuple[Id, ...], rule: R, fits: Callable[[Id, State], bool]) -> Procedure[tuple[Id, ...]]:
+    """Ask which of the unknown cards in each zone are among those that are meant (that ``fit``), one after the other. Returns
+    them; each of a zone may be what another may be."""
+    named: list[Id] = []
+    for zone in dict.fromkeys(match.state.objects[i].zone for i in hidden):
+        for obj in (i for i in hidden if match.state.objects[i].zone == zone):
+            names = could_be(match.state, obj, partial(fits, obj))
+            options: list[Option[str | None]] = [*(Option(name, f"es {name}", name) for name in names), Option(None, NO_MORE)]
+            asks = f"¿Cuál de las desconocidas es de las que se nombran? ({place(zone)})"
+            name = yield from match.ask(Decision(CHANCE, asks, (rule,), Form.ONE, tuple(options), kind="carta"))
+            if name is None:
+                break
+            yield from _named(match, obj, name, rule)
+            named.append(obj)
+    return tuple(named)
+
+
+def _named(match: Match, obj: Id, name: str, rule: R) -> Procedure:
+    """An unknown card is this one."""
+    state = match.state
     events: list[Event] = [Alter("nombrar", obj=obj, fields=Map(base=state.setup.cards[name]))]
     owner = state.objects[obj].owner
     among = list(state.players[owner].facts.get(_AMONG, ()))
@@ -64,7 +91,6 @@ def name_card(match: Match, obj: Id, rule: R, fits: Callable[[State], bool] | No
         among.remove(name)
         events.append(AlterPlayer("recordar", player=owner, facts=Map({_AMONG: tuple(among)})))
     yield from match.do(*events, rules=(rule,), text=f"la carta es «{name}»")
-    return True
 
 
 def forgotten(state: State, inside: tuple[Id, ...]) -> tuple[Event, ...]:

@@ -14,7 +14,7 @@ from ..kernel.pieces import Zone
 from ..kernel.rules import R
 from ..kernel.selecting import amount, as_known, candidates, found, matches, refer
 from ..kernel.state import State
-from ..kernel.unknown import could_be, name_card, unknown, unnamed
+from ..kernel.unknown import could_be, name_card, name_those, unknown, unnamed
 from .barring import Bar, bars, refusals
 from .lending import lent_if_any, required
 from .targets import Targeting
@@ -134,7 +134,8 @@ def elements(
     wanted, others = _another(state, what, context)
     away = (*choosing.out_of_reach(state), *others)
     if isinstance(what, Each):
-        every = tuple(i for i in found(state, wanted, context.you, context.source) if i not in away)
+        yield from name_unknown(match, wanted, context)
+        every = tuple(i for i in found(match.state, wanted, context.you, context.source) if i not in away)
         return choosing.spared(match, every, context)
     chosen: tuple[Id, ...] = ()
     for player in (yield from choosing.choosers(match, context, what.by)):
@@ -148,6 +149,14 @@ def elements(
         choosing.chosen(match, player, picked, context)
         chosen += picked
     return choosing.spared(match, tuple(dict.fromkeys(chosen)), context)
+
+
+def name_unknown(match: Match, wanted: Filter, context: Context) -> Procedure:
+    """Ask which of the cards that nobody knows are what a filter asks for, where each of those is reached, or counted."""
+    choosing, about = lent(match.state), (wanted, context.you, context.source)
+    away = choosing.out_of_reach(match.state)
+    hidden = tuple(i for i in unknown_fitting(match.state, *about) if i not in away)
+    yield from name_those(match, hidden, choosing.rules[0], partial(_fits, *about))
 
 
 def unknown_fitting(state: State, wanted: Filter, player: str, this: Id | None) -> tuple[Id, ...]:

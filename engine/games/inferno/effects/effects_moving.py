@@ -13,7 +13,7 @@ from ....kernel.selecting import amount, matches
 from ....kernel.state import State
 from ....kernel.wording import agreeing
 from ....play import linked
-from ....play.choosing import as_many, elements, how_much, players
+from ....play.choosing import as_many, elements, how_much, name_unknown, players
 from ....play.copying import made_since
 from ....play.discarding import to_discard
 from ....play.ordering import in_owner_order
@@ -78,11 +78,11 @@ def discarding(match: Match, context: Context, args: Data) -> Procedure:
     for player in players(match.state, context, args.get("who")):
         hand = Zone("mano", player)
         if whole and "filter" in args:
-            chosen[player] = _held(match, context, hand, args["filter"])
+            chosen[player] = yield from _held(match, context, hand, args["filter"])
             continue
         held = len(match.state.zone("mano", player))
         count = how_much(match, args["amount"], context.but(you=player)) if own else count
-        among = _held(match, context, hand, args["filter"]) if "filter" in args else None
+        among = (yield from _held(match, context, hand, args["filter"])) if "filter" in args else None
         many = held if whole else count
         chosen[player] = yield from to_discard(match, hand, many, r.DISCARD_CHOICE, chooser, random, among)
     discarded: tuple[Id, ...] = ()
@@ -91,9 +91,11 @@ def discarding(match: Match, context: Context, args: Data) -> Procedure:
     return discarded
 
 
-def _held(match: Match, context: Context, hand: Zone, wanted: Filter) -> tuple[Id, ...]:
-    """All cards of a kind in a hand."""
+def _held(match: Match, context: Context, hand: Zone, wanted: Filter) -> Procedure[tuple[Id, ...]]:
+    """All cards of a kind in a hand, also of those that nobody knows."""
     looked = wanted.but(zones=("mano",))
+    theirs = looked.but(owner="tú")
+    yield from name_unknown(match, theirs, context.but(you=hand.player))
     return tuple(i for i in match.state.zones[hand] if matches(match.state, i, looked, context.you, context.source))
 
 
