@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from .abilities import Context, Continuous, Filter, Number, Ref, Static
 from .alone import before_effects, by_itself, zones_concerned
 from .frozen import Id, Map, Value, by_identity
-from .layers import Active, View
+from .layers import SINCE, Active, View
 from .outlines import Partly
 from .pieces import Obj
 from .rules import R
-from .selecting import amount, found, holds, part_of, refer
+from .selecting import amount, counted, found, holds, part_of, refer
 from .state import Layer, State
 from .statics import acting_from_elsewhere, some_work_elsewhere, statics
 
@@ -142,14 +142,19 @@ class Applying:
 
     def values(self, layer: Layer, active: Active) -> tuple[tuple[str, Value], ...]:
         parts = [part for part in active.effect.parts if part.op in layer.operations]
-        return tuple((p.op, self._number(p.value, active) if isinstance(p.value, Number) else p.value) for p in parts)
+        return tuple((p.op, self._value(p.value, active)) for p in parts)
+
+    def _value(self, value: Value, active: Active) -> Value:
+        if value == SINCE:
+            return active.stamp
+        return self._number(value, active) if isinstance(value, Number) else value
 
     def _number(self, wanted: Number, active: Active) -> int:
         if isinstance(wanted.of, str):
             context = Context(active.source, self.you(active))
             return part_of(self.state, wanted, amount(self.state, wanted.of, context, self.look))
         if isinstance(wanted.of, Filter):
-            return part_of(self.state, wanted, len(found(self.state, wanted.of, self.you(active), active.source, self.look)))
+            return part_of(self.state, wanted, counted(self.state, wanted.of, self.you(active), active.source, self.look))
         elements = refer(self.state, wanted.of, Context(active.source, self.you(active))) if isinstance(wanted.of, Ref) else ()
         elements = tuple(i for i in elements if i in self.state.objects)
         return part_of(
@@ -161,7 +166,7 @@ class Applying:
         affected, rules = self.affected(active), self._rules(layer, active)
         for op, value in self.values(layer, active):
             operation = self.game.operation(self.state, op)
-            for obj in affected:
+            for obj in self.game.operates_on(self.state, active, op, affected, self.look):
                 if obj in self.spared:
                     self._reach(obj)
                 operation(self.working[obj], value)

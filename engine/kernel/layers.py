@@ -13,6 +13,8 @@ View = dict[str, Value]
 #: What gives the characteristics of an object.
 Look = Callable[[Id], View]
 Operation = Callable[[View, Value], None]
+#: The value of an operation for which it matters since when the effect that does it is at work.
+SINCE = "desde cuándo"
 
 
 @at_once

@@ -122,6 +122,12 @@ def found(state: State, wanted: Filter, you: str, this: Id | None = None, look: 
     return tuple(i for i in candidates(state, wanted) if matches(state, i, wanted, you, this, look))
 
 
+def counted(state: State, wanted: Filter, you: str, this: Id | None = None, look: Look | None = None) -> int:
+    """How many elements the filter finds, without those that nothing counts."""
+    away = state.setup.game.uncounted(state)
+    return sum(i not in away for i in found(state, wanted, you, this, look))
+
+
 def refer(state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
     """The elements a reference names in a context."""
     if ref.word == "este":
@@ -176,7 +182,7 @@ def amount(state: State, wanted: Amount, context: Context, look: Look | None = N
     if isinstance(wanted.of, str):
         return part_of(state, wanted, amount(state, wanted.of, context, look))
     if isinstance(wanted.of, Filter):
-        return part_of(state, wanted, len(found(state, wanted.of, context.you, context.source, look)))
+        return part_of(state, wanted, counted(state, wanted.of, context.you, context.source, look))
     as_announced = context.but(targets=context.announced) if context.announced else context
     elements = as_known(state, wanted.of, as_announced) if isinstance(wanted.of, Ref) else ()
     game = state.setup.game
@@ -206,7 +212,7 @@ def holds(state: State, condition: Condition | None, context: Context, look: Loo
     if isinstance(condition, Un):
         return not holds(state, condition.condition, context, look)
     if isinstance(condition, Exists):
-        return len(found(state, condition.filter, context.you, context.source, look)) >= condition.at_least
+        return counted(state, condition.filter, context.you, context.source, look) >= condition.at_least
     if isinstance(condition, Is):
         elements = (refer if condition.filter.zones else as_known)(state, condition.what, context)
         look = look or partial(state.setup.game.known, state)

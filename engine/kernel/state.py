@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 
 from .abilities import Ability, Context, Continuous, Delayed, Fact, Keyword, Ref, Replacing, Waiting
@@ -127,6 +127,11 @@ class Laws:
         """
         return listed
 
+    def operates_on(self, state: State, active: Active, op: str, listed: tuple[Id, ...], look: Look) -> tuple[Id, ...]:
+        """Of the objects that a continuous effect works on, those to which its operation ``op`` is done; ``look`` as for
+        ``works_on``."""
+        return listed
+
     def by_itself(self, obj: Obj) -> bool:
         """Whether the characteristics of ``obj`` follow from nothing but the object, as long as no effect reaches it.
 
@@ -199,6 +204,10 @@ class Laws:
         place.
         """
         return self.operations[op]
+
+    def uncounted(self, state: State) -> Collection[Id]:
+        """The elements of a ``state`` that nothing counts where they are; by default none."""
+        return ()
 
     def known(self, state: State, obj: Id) -> Data:
         """The characteristics of ``obj`` in ``state`` as effects look at it: of what left play, the last that it had there."""

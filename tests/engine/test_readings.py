@@ -81,6 +81,7 @@ TAKES_AWAY = {
     "myl/hidromiel-con-una-sola",
     "myl/incinerar-parte-posible",
     "myl/indestructible-paga",
+    "myl/lectura-no-puede-perder-lo-que-ya-perdio",
     "myl/oponente-solo-en-el-campo",
     "myl/orden-del-dueno",
     "myl/oro-antes-de-otra-carta",

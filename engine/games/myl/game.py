@@ -18,7 +18,7 @@ from ...play.game import PlayedGame
 from ...play.loops import Loops
 from ...play.modes import Modes
 from ...text.points import read_points
-from . import aiming, layers, noticing, replacements, rules, unaffected
+from . import aiming, layers, noticing, replacements, rules, unaffected, zones
 from .actions import ACTING, ALLOWING
 from .by_hand import HAND
 from .cards import TYPES, Card
@@ -58,6 +58,12 @@ class Myl(PlayedGame):
 
     def works_on(self, state: State, active: Active, listed: tuple[Id, ...], look: Look) -> tuple[Id, ...]:
         return unaffected.by_continuous(state, active, listed, look)
+
+    def operates_on(self, state: State, active: Active, op: str, listed: tuple[Id, ...], look: Look) -> tuple[Id, ...]:
+        return layers.not_kept(state, active, op, listed, look)
+
+    def uncounted(self, state: State) -> frozenset[Id]:
+        return zones.uncounted(state)
 
     def known(self, state: State, obj: Id) -> Data:
         """1.F, 2.1: what left play is looked at by the reading in force."""

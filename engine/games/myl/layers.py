@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ...kernel.abilities import Continuous
 from ...kernel.frozen import Id
-from ...kernel.layers import Operation, View
+from ...kernel.layers import Active, Look, Operation, View
 from ...kernel.pieces import Obj
 from ...kernel.state import Layer, State
 from ...play.operations import add, gain, lose, set_number, set_to
@@ -34,25 +35,26 @@ def known(state: State, obj: Id) -> View:
     return {**characteristics(state, left.obj), "controller": None}
 
 
-#: What an effect makes that keeps others from taking abilities away, or from changing a Fuerza.
+#: What an effect makes that keeps others from taking abilities away, or from changing a Fuerza: since when it does.
 KEEPS_ABILITIES, KEEPS_STRENGTH = "keeps abilities", "keeps strength"
-
-
-def _unless(kept: str, operation: Operation) -> Operation:
-    """An operation on what is not kept from it."""
-
-    def guarded(seen: View, value: object) -> None:
-        if not seen.get(kept):
-            operation(seen, value)
-
-    return guarded
+#: Whether that is so also of what was taken away, or changed, before.
+WHAT_WAS_LOST = "myl-no-puede-perder-lo-ya-perdido"
 
 
 def _keep(word: str) -> Operation:
     def operation(seen: View, value: object) -> None:
-        seen[word] = True
+        seen[word] = min(seen.get(word, value), value)
 
     return operation
+
+
+def not_kept(state: State, active: Active, op: str, listed: tuple[Id, ...], look: Look) -> tuple[Id, ...]:
+    """4.3, 5.1.1: the cards to which a change is done from which nothing keeps them. What has resolved before it was kept from
+    them goes on, unless the reading says otherwise; what continuous abilities do is done anew with every change of state."""
+    if (kept := _KEPT_FROM.get(op)) is None:
+        return listed
+    resolved = isinstance(active.effect, Continuous) and state.reading(WHAT_WAS_LOST) == "lo-resuelto-sigue"
+    return tuple(i for i in listed if (since := look(i).get(kept)) is None or (resolved and active.stamp < since))
 
 
 #: The abilities that others give to a card, among all that it has.
@@ -91,18 +93,18 @@ def _is_ally(seen: View) -> bool:
     return "Aliado" in seen["types"]
 
 
-_SET, _ADD = _unless(KEEPS_STRENGTH, set_number("strength", _is_ally)), _unless(KEEPS_STRENGTH, add("strength"))
+_SET, _ADD = set_number("strength", _is_ally), add("strength")
 
 OPERATIONS: dict[str, Operation] = {
     KEEPS_ABILITIES: _keep(KEEPS_ABILITIES),
     KEEPS_STRENGTH: _keep(KEEPS_STRENGTH),
     "abilities +": _gain,
-    "abilities -": _unless(KEEPS_ABILITIES, _lose),
-    "abilities =": _unless(KEEPS_ABILITIES, _blank),
+    "abilities -": _lose,
+    "abilities =": _blank,
     "types": set_to("types"),
     "types +": _type,
     "race +": _race,
-    "strength permanent": _unless(KEEPS_STRENGTH, add("strength", "base strength")),
+    "strength permanent": add("strength", "base strength"),
     "strength base =": _SET,
     "strength early =": _SET,
     "strength early +": _ADD,
@@ -111,6 +113,10 @@ OPERATIONS: dict[str, Operation] = {
     "strength =": _SET,
     "strength +": _ADD,
 }
+
+#: From which operations each of them keeps a card.
+_KEPT_FROM = {op: KEEPS_STRENGTH for op in OPERATIONS if op.startswith("strength ")}
+_KEPT_FROM |= {"abilities -": KEEPS_ABILITIES, "abilities =": KEEPS_ABILITIES}
 
 _STRENGTH = frozenset({"strength", "base strength"})
 _GIVEN = frozenset({"abilities +", "abilities -", "abilities =", "types", "types +", "race +"})

@@ -26,6 +26,7 @@ from .allowing import effect_of, spared_by_printed_cost
 from .annulling import annuls, cancels, to_its_place
 from .bearing import choose_bearer
 from .checking import state_changes
+from .choosing import tell_counted
 from .coming import spell
 from .costing import ALTERNATIVE, BY_GOLD, FREE, Price, ways, who_says
 from .entering import enter
@@ -338,6 +339,7 @@ def _talisman(match: Match, card: Id, context: Context) -> Procedure:
         yield from _to_cemetery(match, card, name, reading)
         ready = ready.but(source=new) if ready is not None else None
     if ready is not None:
+        tell_counted(match, ready, effect)
         yield from apply(match, ready, effect)
     if card in match.state.objects:
         yield from _to_cemetery(match, card, name, reading)

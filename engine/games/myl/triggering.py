@@ -28,6 +28,7 @@ from .aiming import AS_IT_IS, NOT_ASKED, choose_targets, enough, lacking, on_wha
 from .allowing import KEPT, PLAYABLE, kept_from_use
 from .annulling import annuls
 from .checking import state_changes
+from .choosing import tell_counted
 from .costing import Price, ability_price, payable
 from .paying import pay
 from .saying import decisive, name
@@ -318,5 +319,6 @@ def _finish_use(match: Match, use: Using) -> Procedure:
     ready = still_valid(match, use.effect, use.context.but(targets=targets))
     if ready is not None:
         match.set(r.ABILITY_RESOLVES, text=f"se resuelve la habilidad de {whose}")
+        tell_counted(match, ready, use.effect)
         yield from apply(match, ready, with_references(aimed(use.effect, ready)))
     unaffected.over(match, use.source)

@@ -9,7 +9,7 @@ from ...kernel.continuous import view as views
 from ...kernel.frozen import Id, Value
 from ...kernel.layers import Look, View
 from ...kernel.memo import ACTIVE
-from ...kernel.selecting import found, matches
+from ...kernel.selecting import counted, found, matches
 from ...kernel.state import State
 from ...kernel.visiting import verbs
 from ...play.under_way import of_source
@@ -18,7 +18,7 @@ from . import coming
 from .costing import AFFECTS, AIMS
 from .layers import strength
 from .this_turn import destroyed, destroyed_of, played
-from .zones import FIELD, OUTSIDE, PLAYS, USES
+from .zones import FIELD, OUTSIDE, PLAYS, USES, uncounted
 
 #: What a word looks at, besides the table: nothing more; the battle; whose turn it is.
 _NO_MORE: frozenset[str] = frozenset()
@@ -288,8 +288,13 @@ def _in_play(state: State, value: Value, context: Context, look: Look | None) ->
 def _balance(state: State, wanted: Filter, you: str, this: Id | None, look: Look | None) -> int:
     """How many more of a kind of cards one controls than one's opponent."""
     whose = "owner" if set(wanted.zones) & set(OUTSIDE) else "controller"
-    mine, theirs = (found(state, wanted.but(**{whose: side}), you, this, look) for side in ("tú", "oponente"))
-    return len(mine) - len(theirs)
+    mine, theirs = (counted(state, wanted.but(**{whose: side}), you, this, look) for side in ("tú", "oponente"))
+    return mine - theirs
+
+
+def _empty_hand(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    away = uncounted(state)
+    return all(i in away for i in state.zone("mano", context.you))
 
 
 def _more(state: State, value: Value, context: Context, look: Look | None) -> bool:
@@ -335,7 +340,7 @@ _FACTS = (
     Word("este en juego", _in_play, _NO_MORE),
     Word("tu turno", lambda state, value, context, look: state.active == context.you, frozenset({ACTIVE})),
     Word("batalla", lambda state, value, context, look: state.procedure("batalla") is not None, _BATTLE),
-    Word("mano vacía", lambda state, value, context, look: not state.zone("mano", context.you), _NO_MORE),
+    Word("mano vacía", _empty_hand, _NO_MORE),
     Word(
         "oros pagados",
         lambda state, value, context, look: len(state.zone("oro pagado", context.you)) >= value,

@@ -53,6 +53,18 @@ def being_played(state: State) -> frozenset[Id]:
     return frozenset(p.item.source for p in state.procedures if p.name == PLAYS and p.item.source is not None)
 
 
+#: Whether a card that is being played counts among those of its zone.
+COUNTS = "myl-contar-la-que-se-juega"
+
+
+def uncounted(state: State) -> frozenset[Id]:
+    """6.1.1: by one reading, the cards that are being played."""
+    if state.reading(COUNTS) == "se-la-cuenta":
+        return frozenset()
+    state.memo.note(("procedures",))
+    return being_played(state)
+
+
 def move_event(state: State, name: str, obj: Id, to: str, source: Id | None = None, **data: object) -> Move:
     """The event by which a card goes to a zone of its owner (3.1.1). ``data`` says whether it leaves play."""
     here = state.objects[obj]

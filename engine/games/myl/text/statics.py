@@ -18,6 +18,7 @@ from ....kernel.abilities import (
     Un,
 )
 from ....kernel.frozen import Map
+from ....kernel.layers import SINCE
 from ....kernel.visiting import every
 from ....text.patterns import Plus, rest, through, with_
 from ....text.plurals import either_number
@@ -413,6 +414,6 @@ STATIC = {
     "gains_race": Part("race +", either_number(A)),
     "loses_all": Part("abilities ="),
     "loses": Part("abilities -", A),
-    "keeps_all": Part("keeps abilities"),
-    "keeps_strength": Part("keeps strength"),
+    "keeps_all": Part("keeps abilities", SINCE),
+    "keeps_strength": Part("keeps strength", SINCE),
 }

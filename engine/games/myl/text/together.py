@@ -23,6 +23,7 @@ from ....kernel.abilities import (
     Un,
 )
 from ....kernel.frozen import Map
+from ....kernel.layers import SINCE
 from ....text.patterns import build, match, rest, through, with_
 from ....text.plurals import either_number
 from ....text.shared import ELEMENTS, THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one
@@ -138,6 +139,6 @@ TOGETHER: dict[str, Any] = {
     "is_annulled": on("anular", Filter(types=(A,), zones=OUTSIDE)),
     "any_annulled": on("anular"),
     "statics_if_of_race": subject(A, B, only_if=Is(A, Filter(subtypes=(either_number(C),)))),
-    "keeps_nor_affected": (Static(_E, (Part("keeps abilities"),)), Static(_E, rule="no la afecta", value=A)),
+    "keeps_nor_affected": (Static(_E, (Part("keeps abilities", SINCE),)), Static(_E, rule="no la afecta", value=A)),
     "c_banish_top": CostPart(BANISH_TOP, A),
 }
