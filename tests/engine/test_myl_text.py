@@ -67,6 +67,23 @@ def test_what_is_said_of_an_oro_that_is_played_is_not_read():
     assert [unread.text for unread in every(Unread, card.abilities)] == [text]
 
 
+NOT_SAID = (
+    # 2.2.4: a hand is private, and nothing says who chooses a card of it that nobody has seen
+    "Descarta un Talismán de la Mano oponente.",
+    "Destierra una carta de la Mano de tu oponente.",
+    # who draws, or discards: the form is that of what is said to you, too
+    "Tu oponente bota 2 cartas y roba una carta.",
+    "Tu oponente descarta una carta, luego roba una carta.",
+    "Destruye un Tótem y tu oponente roba dos cartas y descarta una carta.",
+)
+
+
+@pytest.mark.parametrize("text", NOT_SAID)
+def test_who_does_it_or_chooses_is_not_guessed(text):
+    card = read_card("Ola", {"type": "Talismán", "cost": 1, "text": text})
+    assert [unread.text for unread in every(Unread, card.abilities)] == [text]
+
+
 def situation(row):
     """The board of the file with what the row adds to it, and with the card in hand unless the row puts it elsewhere."""
     name = row["carta"]

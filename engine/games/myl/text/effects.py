@@ -405,8 +405,6 @@ EFFECTS = {
     ),
     "aiming_at": with_(A, marks=Plus(("apunta a", B))),
     "cancel_one_attack": do("cancelar ataque", what=Target(_attacking(A))),
-    "discard_theirs": do("descartar", what=Choose(with_(A, zones=("mano",), owner=THEIRS))),
-    "banish_theirs": do("desterrar", what=Choose(with_(A, zones=("mano",), owner=THEIRS))),
     "looked_discarded": (LOOKED, do("descartar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
     "looked_banished": (LOOKED, do("desterrar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
     "looked_shuffled": (LOOKED, do("barajar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
