@@ -128,8 +128,8 @@ class Laws:
         return listed
 
     def operates_on(self, state: State, active: Active, op: str, listed: tuple[Id, ...], look: Look) -> tuple[Id, ...]:
-        """Of the objects that a continuous effect works on, those to which its operation ``op`` is done; ``look`` as for
-        ``works_on``."""
+        """Of the objects ``listed`` that the effect ``active`` works on, those to which its operation ``op`` is done; by default
+        all. Called in a ``state`` as ``works_on`` is, with the same ``look``."""
         return listed
 
     def by_itself(self, obj: Obj) -> bool:
