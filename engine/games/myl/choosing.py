@@ -49,7 +49,7 @@ def tell_counted(match: Match, context: Context, effect: tuple[Instruction, ...]
     asked = (*(number.of for number in every(Number, effect)), *(one.filter for one in every(Exists, effect)))
     zoned = [one for one in asked if isinstance(one, Filter) and one.zones]
     empty = any(fact.word == "mano vacía" for fact in every(Fact, effect))
-    for obj in being_played(state):
+    for obj in (i for i in being_played(state) if i in state.objects):  # by one reading it is in the Cementerio as it resolves
         counted = any(matches(state, obj, one, context.you, context.source) for one in zoned)
         if counted or (empty and state.objects[obj].zone == Zone("mano", context.you)):
             says = "cuenta" if match.reading(COUNTS) == "se-la-cuenta" else "no cuenta"
