@@ -90,6 +90,8 @@ def misspoken(said: Said, genders: Mapping[str, str]) -> Word | None:
 
 def _resolved(said: Said, genders: Mapping[str, str], listed: list[_Spoken]) -> str:
     """Adds the words of what was said, each with what it agrees with; the gender of the whole."""
+    if not said.phrase.pattern and len(said.inner) == 1 and not isinstance(said.inner[0], Word):
+        return _resolved(said.inner[0], genders, listed)  # it is that part and no more
     start = len(listed)
     gender, asked, before, last = "", "", 0, ""
     again = _names_again(said)

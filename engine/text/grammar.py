@@ -267,7 +267,7 @@ class TextGrammar:
             if here and not gender:
                 gender, before = here, len(listed)
             listed += said
-        if gender:
+        if gender and (phrase.pattern or len(phrase.symbols) > 1):  # what is one part and no more has agreed within itself
             waiting = {i for i in done if i < before}
             listed = [word if i in waiting else _agreeing(word, gender, i < before) for i, word in enumerate(listed)]
         return listed, gender, several

@@ -24,7 +24,8 @@ _NO_NAME = (
 _PART = rf"{_NO_NAME}[A-ZÁÉÍÓÚÑ][\wáéíóúüñ’'-]*"
 #: An Oficio, a Categoría or the name of another card, of several words.
 _NAMED = re.compile(
-    rf"(?P<kind>[Oo]ficio|Categoría|llamad[oa]s?) (?P<name>{_PART}(?: (?:(?:de la|de los|de las|del|de|la|el) )?{_PART})*)"
+    rf"(?P<kind>[Oo]ficio|Categoría|llamad[oa]s?) "
+    rf"(?P<name>{_PART}(?: (?:(?:de la|de los|de las|del|la|el) [A-ZÁÉÍÓÚÑ][\wáéíóúüñ’'-]*|(?:de )?{_PART}))*)"
 )
 #: How a Special Ability is called, before the icon of its cost (11.7).
 _SPECIAL = re.compile(rf"(?P<name>{_NAME}(?: [\wáéíóúüñ]+){{0,4}}) [—–-] (?=\(?S\b)")

@@ -8,7 +8,7 @@ from ....kernel.abilities import Choose, CostPart, Do, Each, Fact, Filter, Is, N
 from ....kernel.frozen import Map
 from ....kernel.visiting import every
 from ....text.patterns import Key, Plus, hole, rest, through, with_
-from ....text.shapes import by_player
+from ....text.shapes import by_player, goes_on
 from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, only_one, several
 from ..cards import ELEMENTS, FORWARD
 from ..choosing import NOT_BY_SUCH
@@ -360,6 +360,7 @@ EFFECTS = {
     "damage_it": do("daño", to=THAT, amount=A),
     "cancel_it": do("cancelar", what=THAT),
     "by_player": by_player(_SIDES),
+    "goes_on": goes_on(_SIDES),
     "power_and_more": (Part("strength +", _MORE), rest(1)),
     "more_and_power": (rest(0), Part("strength +", _more(B))),
     "power_and_some": (Part("strength +", _MORE), rest(1), C),

@@ -206,6 +206,7 @@ EVENTS = {
     "at_their_attack_phase": _begins(PREPARATION, THEIRS),
     "at_your_end": _begins(END, YOURS),
     "comes_in_yours": on("entrar", _yours_out_of_play(A)),
+    "comes_in_theirs": on("entrar", _out_of_play(A, THEIRS)),
     "one_breaks": on("romper", A),
     "attacks": on("ataca", A),
     "blocks": on("bloquea", A),
