@@ -257,6 +257,7 @@ CHOSEN = {
     ),
     "chosen_of_it": (do("elegir", what=A), _told_more(B)),
     "chosen_told": (do("elegir", what=A), B),
+    "chosen_once": (do("elegir", what=A), B),
     "chosen_whose": (do("elegir", what=A), _of_its_player(B)),
     "chosen_may_cast_removed": do("puede", then=(_chosen_then(A, do("lanzar sin pagar", what=THAT, to=REMOVED)),)),
     "chosen_two": through((A, B, C), _two, _of_two),

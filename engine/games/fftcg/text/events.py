@@ -193,6 +193,7 @@ EVENTS = {
     "becomes_dull": on("dullear", A),
     "becomes_active": on("activar", A),
     "active_becomes_dull": On("dullear", A, data=Map({SO_ALREADY: None})),
+    "broken_by": On("romper", A, source=B),
     "breaks_such": On("romper", B, source=A),
     "breaks_in_battle": On("romper", B, source=A, data=Map({COMBAT: True})),
     "dull_becomes_active": On("activar", A, data=Map({SO_ALREADY: None})),

@@ -20,6 +20,7 @@ from ..zones import BREAK, DECK, FIELD, HAND, LIMIT, REMOVED, STACK_NAME
 from .conditions import _placed
 from .elements import _mine, counted
 from .events import _out_of_play, _yours_out_of_play
+from .shaping import _less_than
 
 INSTEAD = "en vez de eso"
 _SO_MANY_ELEMENTS = "Elementos distintos o más"
@@ -225,7 +226,17 @@ STATIC = {
     "must_be_chosen": Static(A, rule=MUST_BE_CHOSEN),
     "party_hurt_less": _party_hurt_less(B),
     "party_hurt_less_by": _party_hurt_less(A),
+    "ruled_unless": Static(A, rule=B, only_if=Un(Exists(_mine(C)))),
+    "ruled_unless_some": Static(A, rule=B, only_if=Un(Exists(_mine(D), C))),
+    "attacks_only_if": Static(A, rule="no puede atacar", only_if=Un(B)),
+    "blocks_only_if": Static(A, rule="no puede bloquear", only_if=Un(B)),
+    "their_power_less": Static(A, (Part("strength +", _less_than(B)),)),
+    "their_power_more": Static(A, (Part("strength +", B),)),
     "neither": (Static(A, rule="no puede atacar"), Static(A, rule="no puede bloquear")),
+    "neither_unless": tuple(Static(A, rule=f"no puede {act}", only_if=Un(Exists(_mine(B)))) for act in ("atacar", "bloquear")),
+    "neither_unless_some": tuple(
+        Static(A, rule=f"no puede {act}", only_if=Un(Exists(_mine(C), B))) for act in ("atacar", "bloquear")
+    ),
     "neither_while": (Static(B, rule="no puede atacar", only_if=A), Static(B, rule="no puede bloquear", only_if=A)),
     "hurts_double": Replacing(on("daño", B, source=A), INSTEAD, value=Map(veces=2)),
     "for_each_gains": Static(B, (Part("strength +", Number(A, "", C)),)),
