@@ -148,7 +148,7 @@ def _as_effect(ability: Ability) -> tuple[Instruction, ...]:
     if isinstance(ability, Static):
         return changing(ability, lambda op: op.replace("strength continuous", "strength +" if "=" not in op else "strength"))
     if isinstance(ability, Triggered):
-        return _annulling(ability)
+        return _annulling(ability) or _later(ability)
     if not isinstance(ability, Activated) or ability.zone or ability.times or ability.timing:
         return ()
     return _option(ability)
@@ -162,6 +162,15 @@ def _annulling(ability: Triggered) -> tuple[Instruction, ...]:
     if not said or first.verb != "anular" or first.args["what"] != Target(Filter()):
         return ()
     return (first.but(args=first.args.set("what", Target(Filter(types=(kind,), controller="oponente")))), *ability.effect[1:])
+
+
+def _later(ability: Triggered) -> tuple[Instruction, ...]:
+    """4.2, 4.6: what a Talismán says of a phase that a player will have is done in the next one."""
+    on = ability.on
+    if on.event != "comienzo" or not on.player or ability.zone or ability.cost or ability.times or ability.only_if:
+        return ()
+    effect: Any = (Do("puede", Map(then=ability.effect)),) if ability.optional else ability.effect
+    return (Do("más tarde", Map(on=on, effect=effect)),)
 
 
 def _option(ability: Activated) -> tuple[Instruction, ...]:
@@ -204,6 +213,8 @@ def _why_idle(ability: Ability, kind: str) -> str:
         return "no se juega en respuesta a eso"
     if kind == "Talismán":
         return _idle_on_talisman(ability)
+    if isinstance(ability, Triggered) and kind == "Arma" and ability.on.event == "daño" and ability.on.source == THIS:
+        return "habla del daño que hace, y un Arma no ataca ni bloquea"
     if isinstance(ability, Triggered) and kind != "Aliado" and ability.on.event in _OF_BATTLE:
         itself = THIS in (ability.on.obj, ability.on.source)
         return f"habla de la batalla, y un {kind} no ataca ni bloquea" if itself else ""

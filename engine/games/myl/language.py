@@ -11,7 +11,7 @@ from .keywords import KEYWORDS
 from .layers import OPERATIONS
 from .protecting import NOT_AIMED, SAFE_FROM
 from .protecting import VERBS as SAFE
-from .ruling import AT_MOST
+from .ruling import AT_MOST, SKIPS
 from .this_turn import ONE_A_TURN
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
@@ -62,6 +62,7 @@ RULES: dict[str, str] = {
     **dict.fromkeys(("coste adicional", "coste alternativo"), "cost"),
     "se juega desde": "zone",
     "se juega también en": "word",
+    SKIPS: "word",
     "momento": "word",
     "requiere": "condition",
 }

@@ -24,6 +24,8 @@ IN_WORDS = InWords(_concerns, spared=unaffected.spared)
 
 #: The rule in words by which a player attacks with so many Aliados at most.
 AT_MOST = "ataca con tantos"
+#: The rule in words by which a player leaves out a phase, or a step of the battle.
+SKIPS = "se salta"
 #: The rule in words by which a card is not annulled.
 NOT_ANNULLED = "no puede ser anulada"
 
@@ -63,6 +65,7 @@ _SAID = {
     "no busca": "no puede buscar cartas",
     "no busca en el suyo": "no puede buscar cartas en su Castillo",
     AT_MOST: "ataca con tantos Aliados a lo más",
+    SKIPS: "se salta la fase que el efecto dice",
     "juega una por turno": "solo puede jugar una por turno de las cartas que el efecto dice",
     "no pone Oros": "no puede poner Oros en juego",
     "debe bloquear": "debe bloquear si puede",
@@ -74,7 +77,7 @@ _SAID = {
 #: The rules in words that are about cards in play.
 _OF_PLAYERS = {
     *("no puede jugar", "coste adicional", "no roba", "no busca", "no busca en el suyo", "no activa", "no utiliza"),
-    *("juega una por turno", AT_MOST, "no pone Oros", "solo roba en la Fase Final"),
+    *("juega una por turno", AT_MOST, SKIPS, "no pone Oros", "solo roba en la Fase Final"),
 }
 _OF_CARDS = frozenset(_SAID) - _OF_PLAYERS | {"puede atacar", "puede bloquear", "no se agrupa", "no se agrupa en su Fase"}
 

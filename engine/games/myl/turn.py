@@ -25,7 +25,8 @@ from .entering import gain_control
 from .lasting import FINAL, GROUPING, end, end_effects
 from .losing import HIS_GROUPING, OWN_GROUPING
 from .moving import discard, grouping, with_bearer
-from .saying import cards, do_so
+from .ruling import SKIPS
+from .saying import cards, do_so, sources
 from .triggering import resolve_triggers
 from .windows import ATTACKS, BLOCKS, in_this_step
 from .windows import GROUPING as GROUPING_MOMENT
@@ -178,10 +179,16 @@ def blocks_declared(match: Match) -> Procedure:
 
 
 def _omits(match: Match, step: TurnStep) -> bool:
-    """8.1: no Agrupación in the first turn; 7.C.3, 7.C.4: by one reading no damage after the war of a cancelled attack, with
-    which the battle ends."""
+    """8.1: no Agrupación in the first turn; 4.3: what an effect makes a player leave out; 7.C.3, 7.C.4: by one reading no damage
+    after the war of a cancelled attack, with which the battle ends."""
     if step.name == "Agrupación" and is_first(match):
         match.say(r.GROUPING, text="en el primer turno no hay Agrupación", reading="myl-primer-turno")
+        return True
+    player = match.state.active
+    skipped = [one for one in players_ruled(match.state, player, SKIPS) if one.value == step.name] if player is not None else []
+    if skipped:
+        whose = sources(match.state, (one.context.source for one in skipped))
+        match.say(r.CONTINUOUS_ABILITY, text=f"{player} se salta: {step.name} ({whose})")
         return True
     reading, fought = "myl-ataque-cancelado", fight(match.state)
     if step.name != BATTLE[3] or fought is None or not fought.data.get("cancelled") or match.reading(reading) != "se-salta":

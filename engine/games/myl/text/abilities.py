@@ -284,6 +284,8 @@ EVENTS = {
     "affected_by": on("jugada", with_(B, zones=OUTSIDE, marks=Plus((AFFECTS, A)))),
     "bearer_damages": On("daño", source=BEARER, player=THEIRS),
     "bearer_damages_in_combat": On("daño", source=BEARER, player=THEIRS, data=Map(combate=True)),
+    "this_damages": On("daño", source=THIS, player=THEIRS),
+    "this_damages_in_combat": On("daño", source=THIS, player=THEIRS, data=Map(combate=True)),
     "comes_in_yours": on("entrar", with_(through(A, _of_anybody, _of_anybody), controller=YOURS)),
     "you_attack": on("ataque", player=YOURS),
     "is_aimed_at": on("jugada", with_(A, zones=OUTSIDE, marks=Plus("apunta a este"))),

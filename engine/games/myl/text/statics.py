@@ -25,6 +25,7 @@ from ....text.plurals import either_number
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D
 from .. import windows
 from ..protecting import ABILITIES, SAFE_FROM
+from ..ruling import SKIPS
 from ..vocabulary import MOST
 from .shapes import OWN, done_by, less, negated, subject
 
@@ -267,6 +268,11 @@ def _same_side(said: Any) -> object:
 STATIC = {
     "while_here_static": through(A, _here, lambda said: None),
     "fresh_do_neither": (Static(_FRESH, rule="no ataca"), Static(_FRESH, rule="no bloquea")),
+    "all_skip": Static(Filter(), rule=SKIPS, value=A),
+    "they_skip": Static(_HIS, rule=SKIPS, value=A),
+    "s_grouping": "Agrupación",
+    "s_vigil": "Vigilia",
+    "s_war": "Guerra de Talismanes",
     "all_pay_gold_more": Static(B, rule="cuesta más", value=A),
     "each_weapon_plus": Static(A, (Part("strength continuous", Number(_BORNE, "", B)),)),
     "each_weapon_plus_bare": Static(THIS, (Part("strength continuous", Number(_BORNE, "", A)),)),
