@@ -219,6 +219,9 @@ EFFECTS = {
     "as_it_comes": A,
     "blocks_this_now": Each(Filter(types=("Aliado",), marks=("bloquea a este",))),
     "done_if": (Do("si", Map({"if": B, "then": (A,)})),),
+    "their_cemetery_banished": do("desterrar", what=Each(_CEMETERIES.but(owner=THEIRS))),
+    "their_cemetery_shuffled": do("barajar", what=Each(_CEMETERIES.but(owner=THEIRS))),
+    "fixed_until": _modify(B, Part("strength =", A), until=C),
     "chosen_passive": Do(C, Map(what=Target(A))),
     "put_some_on_top": do("al castillo", what=some_there(), place=ON_TOP),
     "put_some_at_bottom": do("al castillo", what=some_there(), place=AT_BOTTOM),
@@ -399,6 +402,7 @@ EFFECTS = {
     "annul_to_exile": do("anular", what=Target(A), to="destierro"),
     "any_card": Filter(),
     "any_cheap": Filter(at_most=Map(cost=A)),
+    "any_dear": Filter(at_least=Map(cost=A)),
     "annul_kind": do("anular", what=Target(A)),
     "enemy_played": with_(A, controller=THEIRS),
     "enemy_played_so": through(

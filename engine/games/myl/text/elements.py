@@ -9,7 +9,7 @@ from ....kernel.abilities import Both, CostPart, Each, Exists, Fact, Filter, Is,
 from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, through, with_
 from ....text.plurals import either_number
-from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, several
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, only_one, several
 from ..addressing import CHOSEN_PLAYER
 from ..barred import NOT_IN_PHASE
 from ..losing import OWN_GROUPING, PERMANENT
@@ -78,6 +78,14 @@ WORDS = {
     "v_destroyed_or_banished": ("destruir", "desterrar"),
 }
 
+#: Where what somebody controls stands.
+_LINES = {
+    "l_reserve": ("reserva de oro",),
+    "l_paid": ("oro pagado",),
+    "l_defence": ("línea de defensa",),
+    "l_attack": ("línea de ataque",),
+    "l_support": ("línea de apoyo",),
+}
 _IN_LINE, _IN_ATTACK = ("línea de defensa",), ("línea de ataque",)
 
 
@@ -186,6 +194,7 @@ def _all_of(wanted: Any, most: str) -> object:
 _PAID = Filter(types=("Oro",), zones=("oro pagado",), controller=YOURS)
 
 CARDS = {
+    **_LINES,
     "named_one": Target(Filter(names=(A,))),
     "cheaper": with_(A, at_most=Key("cost", one_less(B))),
     "dearer": with_(A, at_least=Key("cost", one_more(B))),
@@ -326,6 +335,10 @@ CONDITIONS = {
     "castle_below_theirs": Fact("tienes menos", _CASTLES),
     "castle_above_theirs_said": Fact("tienes más", _CASTLES),
     "castle_below_theirs_said": Fact("tienes menos", _CASTLES),
+    "you_have_there": Exists(with_(C, zones=D, controller=YOURS), B),
+    "you_have_one_there": Exists(with_(B, zones=C, controller=YOURS)),
+    "you_have_none_there": Un(Exists(with_(B, zones=C, controller=YOURS))),
+    "is_in_attack": Is(A, Filter(zones=_IN_ATTACK, controller=YOURS)),
     "named_in_play": Exists(Filter(names=(A,))),
     "named_not_in_play": Un(Exists(Filter(names=(A,)))),
     "you_control_two": Both((Exists(mine(B)), Exists(mine(C)))),

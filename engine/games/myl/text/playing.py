@@ -87,6 +87,7 @@ PLAYING: dict[str, Any] = {
     "nobody_from_there": Static(_ALL, rule="no puede jugar", value=with_(A, zones=("cementerio",))),
     "not_played_if": Static(A, rule="requiere", value=Un(B)),
     "this_not_played_if": Static(THIS, rule="requiere", value=Un(A)),
+    "if_free": Static(B, rule="coste alternativo", value=(), only_if=A),
     "free_if": Static(A, rule="coste alternativo", value=(), only_if=B),
     "first_costs_less": through((A, B), _first_of, _of_first),
     "first_paid_less": through((B, A), _first_of, _of_first),
