@@ -16,7 +16,7 @@ from . import lives
 from . import rules as r
 from .keywords import BLOODTHIRST
 from .layers import DAMAGE, defence, is_a
-from .moving import leave
+from .moving import SURVIVED, leave
 
 #: The rule in words of a unit that nothing damages (1.4.3).
 UNHURT_UNIT = "no recibe daño"
@@ -101,7 +101,8 @@ def doomed(state: State) -> tuple[Id, ...]:
         return ()
     found = []
     for here in state.in_play():
-        if not is_a(state, here.id, "Unidad") or defence(state, here.id):
+        survived = state.history.get((SURVIVED, here.id))
+        if not is_a(state, here.id, "Unidad") or defence(state, here.id) or survived:
             continue
         hurt_now, printed = here.counters.get(DAMAGE, 0), getattr(here.base, "resistance", None) or 0
         by_effect = {"no-se-destruye": False, "se-destruye": bool(printed), "solo-si-estaba-danada": bool(hurt_now)}[how]

@@ -14,7 +14,7 @@ from .keywords import KEYWORDS
 from .layers import OPERATIONS
 from .lives import NEVER_LOSES, NO_MORE_LIVES, UNHURT, WINS
 from .mana import PLACES_NONE, WORTH
-from .moving import FIGHTING, NOT_DESTROYED, NOT_DISINTEGRATED, NOT_RETURNED_AT_ALL
+from .moving import FIGHTING, NOT_DESTROYED, NOT_DESTROYED_FIGHTING, NOT_DISINTEGRATED, NOT_RETURNED_AT_ALL
 from .playing import BEARS, NO_QUICK, PLAYS_FROM, WEAPONS
 from .turn import MOST_IN_HAND
 from .verbs import VERBS
@@ -44,6 +44,7 @@ RULES: dict[str, str] = {
             NO_FIGHT,
             NO_BLOCK,
             NOT_DESTROYED,
+            NOT_DESTROYED_FIGHTING,
             NOT_RETURNED_AT_ALL,
             NOT_DISINTEGRATED,
             NOT_NEGATED,

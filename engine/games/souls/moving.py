@@ -53,6 +53,9 @@ PAID_FROM_ELSEWHERE = "pagada desde otro lugar"
 FIGHTING = "en combate"
 #: The rules in words of what cannot be destroyed, returned or disintegrated (1.4.3).
 NOT_DESTROYED, NOT_RETURNED_AT_ALL, NOT_DISINTEGRATED = "no se destruye", "no retorna", "no se desintegra"
+NOT_DESTROYED_FIGHTING = "no se destruye en combate"
+#: In the history of a turn: of which unit the damage of a fight could not destroy it.
+SURVIVED = "sobrevivió al combate"
 _KEPT = {"destruir": NOT_DESTROYED, "retornar": NOT_RETURNED_AT_ALL, "desintegrar": NOT_DISINTEGRATED}
 #: Whose zone a card goes to, where one of Limbo goes, what becomes of tokens, and of a weapon without its unit.
 WHOSE, TO_LIMBO = "souls-zona-de-quien", "souls-retornar-al-limbo"
@@ -89,7 +92,7 @@ def leave(
     if name == "sacrificar" and match.reading(SACRIFICE) == "es-destruir":
         match.say(r.DESTROY, text=f"sacrificar {match.names(there)} es destruir", reading=SACRIFICE)
         name = "destruir"
-    there = _can_go(match, there, name)
+    there = _can_go(match, there, name, slain)
     if not there:
         return ()
     if name == "sacrificar" and "destruir" in watchers(match.state):
@@ -157,11 +160,15 @@ def _from_hand(state: State, obj: Id, to: str) -> bool:
     return state.objects[obj].zone.name == "mano" and to == "cementerio"
 
 
-def _can_go(match: Match, listed: tuple[Id, ...], name: str) -> tuple[Id, ...]:
+def _can_go(match: Match, listed: tuple[Id, ...], name: str, slain: Mapping[Id, Id | None]) -> tuple[Id, ...]:
     """1.4.3: of what is to go, that of which no effect says that it cannot."""
-    kept = tuple(i for i in listed if ruled(match.state, i, _KEPT[name])) if name in _KEPT else ()
+    state = match.state
+    fought = tuple(i for i in slain if ruled(state, i, NOT_DESTROYED_FIGHTING))
+    kept = tuple(i for i in listed if i in fought or (name in _KEPT and ruled(state, i, _KEPT[name])))
     if kept:
         match.say(r.PROHIBITED, text=f"un efecto no permite {name} {match.names(kept)}")
+    for unit in fought:
+        match.keep(history=match.state.history.set((SURVIVED, unit), 1))
     return tuple(i for i in listed if i not in kept)
 
 

@@ -15,7 +15,7 @@ from ..effects import NO_DRAW_OUTSIDE
 from ..hurting import UNHURT_UNIT
 from ..keywords import BLOODTHIRST, CRUSHES, LURES
 from ..lives import NEVER_LOSES, NO_MORE_LIVES
-from ..moving import NOT_DESTROYED, NOT_DISINTEGRATED, NOT_RETURNED_AT_ALL
+from ..moving import NOT_DESTROYED, NOT_DESTROYED_FIGHTING, NOT_DISINTEGRATED, NOT_RETURNED_AT_ALL
 from ..playing import NO_QUICK
 from ..vocabulary import (
     EFFECT,
@@ -48,6 +48,7 @@ WORDS = {
     "r_no_ataca": "no ataca",
     "r_no_bloquea": "no bloquea",
     "r_no_se_destruye": NOT_DESTROYED,
+    "r_no_se_destruye_en_combate": NOT_DESTROYED_FIGHTING,
     "r_no_retorna": NOT_RETURNED_AT_ALL,
     "r_no_se_desintegra": NOT_DISINTEGRATED,
     "r_no_se_bloquea": UNBLOCKABLE,
