@@ -120,6 +120,8 @@ class _Line:
 
     def _one(self, words: list[str], at: int) -> int:
         """Take a word with what belongs to it; how many were taken."""
+        if many := self._known_name(words, at):
+            return many
         word, later = words[at], [fold(each) for each in words[at + 1 : at + 3]]
         plain, got = fold(word), self.got
         if (many := self._keyword(words, at)) > 1:
@@ -143,6 +145,15 @@ class _Line:
         else:
             self._word(word, plain, at, words[at + 1 :])
         return 1
+
+    def _known_name(self, words: list[str], at: int) -> int:
+        """Take the name, in several words, of a card that is known; of how many words it is."""
+        for name in self.known if not self.name else ():
+            parts = name.split()
+            if len(parts) > 1 and list(map(fold, words[at : at + len(parts)])) == list(map(fold, parts)):
+                self.name = parts
+                return len(parts)
+        return 0
 
     def _only_name(self, word: str, rest: list[str]) -> bool:
         """Whether a word that also says something of a card is its name: nothing else of the line can be."""

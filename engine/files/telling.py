@@ -23,7 +23,7 @@ _BEFORE_PLAYED = ("a", "al", "el", "la", "un", "una", "su")
 _ASKED = ("pregunta", "preguntan", "duda", "saber")
 _NEW_TURN = (
     r"(?i)\b(?:(?:empieza|comienza|arranca|empezó|comenzó|al (?:empezar|comenzar)) (?:el |su |un )?turno"
-    r"|turno nuevo|nuevo turno)\b"
+    r"|(?:inicio|comienzo|principio) del turno|turno nuevo|nuevo turno)\b"
 )
 #: How it is said that nobody blocks.
 _UNBLOCKED = "bloque|defend|defiend|pasar"
@@ -92,7 +92,7 @@ class _Reader:
         self._headers(words, clause)
         if not verbs:
             self._says_only_what_lies(words)
-        answering = False
+        answering = waiting = False
         replies = ""
         for nth, at in enumerate(verbs):
             verb = words[at].kind
@@ -100,7 +100,8 @@ class _Reader:
             end = verbs[nth + 1] if nth + 1 < len(verbs) else len(words)
             before, after = words[start:at], words[at + 1 : end]
             following = words[verbs[nth + 1]].kind if nth + 1 < len(verbs) else ""
-            if self._not_yet(words, at, start, end):
+            waiting = waiting and not any(word.kind == "comma" for word in before)
+            if waiting or self._not_yet(words, at, start, end):
                 self._place(self._who(words, at, before, after, "have", nth), after, None)
                 continue
             if verb in GOES_ON:
@@ -109,7 +110,8 @@ class _Reader:
                 if verb == "trigger":
                     done = self._triggered(self._who(words, at, before, [], "have", nth), after) or done
                 elif verb == "waits":
-                    done = []
+                    self._who(words, at, before, [], "have", nth)
+                    done, waiting = [], True
                 clause.acts.append(Act(self.subject, verb, done, only_asked=self._is_asked(words, at)))
                 continue
             if following:  # the subject of what follows is not an object of this
@@ -173,6 +175,9 @@ class _Reader:
         for i, word in enumerate(words):
             if word.kind == "player" and word.before not in ("de", "del") and words[i + 1 : i + 2] and words[i + 1].value != ":":
                 self._place(word.value, words[i + 1 :], None)
+                break
+            if word.kind == "card" and word.before == "su" and not self.places.owner(word.value):
+                self._place(self.subject, words[i:], None)
                 break
 
     @staticmethod
@@ -241,6 +246,8 @@ class _Reader:
             return
         self._lay_own(who, verb, before, after)
         act = Act(who, verb, answers=answers)
+        if verb in ("play", "use") and before and before[-1].value in ("lo", "la") and not fold(said).startswith(_ON_WHAT):
+            act.cards += [self.last_card] if self.last_card else []  # «lo activa sobre Lobo»
         self._roles(act, after, said)
         if fold(said).startswith("equip"):  # what one equips is one's own where nobody says otherwise
             self.told.lies |= {(who, name): "" for name in act.to if not self.places.owner(name)}

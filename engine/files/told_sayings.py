@@ -15,6 +15,11 @@ _WANTS = r"(?:quiere |desea )?"
 _PAYS = r"(?i:(?:se )?pag[aóo]|pagué|pagando|gir[aó]|gastó|(?:se )?gasta)"
 _MUCH = rf"(?:(?:{NUMBERS}|su|sus)\b(?: (?i:{{fuel}}|cp))?)"
 
+
+def _count(said: str) -> int:
+    return int(said) if said.isdecimal() else COUNTED.get(said.lower(), 0)
+
+
 #: The price of what is played is paid by playing it.
 _PRICES = (
     (
@@ -34,9 +39,9 @@ _PASSING = (
         r"(?:nada )?más(?: nada)?\b"
         rf"|\bno {_WANTS}(?:añad(?:e|ir)|agreg(?:a|ar)|activar|responder con) nada(?: más)?\b"
         r"|\bse planta(?: ahí)?(?=[.,;]|$)|\bdeja responder\b|\bno sigue\b"
-        r"|\b(?:me )?dice que (?:ya está|no (?:activa|hace|juega|agrega|añade) nada|pasa)(?=[.,;]|$)"
+        r"|\b(?:me )?di(?:ce|jo) que (?:ya está|listo|no (?:activa|hace|juega|agrega|añade) nada|pasa)(?=[.,;]|$)"
         r"|\b(?:suelta|cede|da|pasa|pasó) (?:la palabra|el momento|el turno de hablar)\b"
-        r"|\b(?:cedió|cede|pasa|pasó)(?:(?: en)? su| la)(?: primera)? prioridad\b|\bcedió(?: la prioridad)?\b"
+        r"|\b(?:cedió|cede|pasa|pasó)(?:(?: en)? su| la)?(?: primera)? prioridad\b|\bcedió(?: la prioridad)?\b"
         r"|\b(?:me|te|le|nos) (?:pas[oó]|cedió|cede|pasa)\b(?= *(?:[.,;]|y\b|$)|(?: la)? prioridad| el turno)"
         r"(?:(?: la)? prioridad)?",
         "pasa",
@@ -50,12 +55,19 @@ _PASSING = (
 #: Who fights.
 _FIGHTS = (
     (rf"(?i)\bataques?(?: en equipo)? de (?!{{kinds}})({NAME}): ", r"\1 ataca con "),
-    (r"\bdeclara(?: como)? atacantes? (?:a )?(?=su |el |la |un |una |sus |[A-ZÁÉÍÓÚÑ])", "ataca con "),
+    (
+        r"\bdeclar(?:a|ó)(?: como)?(?: (?:dos|tres|cuatro))? atacantes?[,:]? (?:a )?(?=su |el |la |un |una |sus |[A-ZÁÉÍÓÚÑ])",
+        "ataca con ",
+    ),
     (
         r"\bdeclara (?:el )?(?:combate|ataque) y (?:mueve|manda|lleva|pone)(?: a la zona| en combate)*(?: de combate)? a (?=\w)",
         "ataca con ",
     ),
-    (r"\bmanda a (?:la batalla |combatir |atacar )?(?:a )?(?:dos|tres|cuatro|los dos): ", "ataca con "),
+    (
+        r"\bmanda a (?:la batalla |combatir |atacar )?(?:a )?(?:dos|tres|cuatro|los dos): "
+        r"|\b[Mm]and(?:a|ó) (?:en equipo |juntos |al ataque |al combate )(?:a )?(?=su |el |la |sus |[A-ZÁÉÍÓÚÑ])",
+        "ataca con ",
+    ),
     (r"\bentra al (?:ataque|combate)(?= con\b)", "ataca"),
     (rf"\ble (?:tira|echa|lanza|manda|suelta) ({_OWN}{NAME}(?: \d+(?:/\d+)?)?) (?:encima )(?=al? )", r"ataca con \1 "),
     (r",? de izquierda a derecha,?(?= )", ""),
@@ -63,7 +75,7 @@ _FIGHTS = (
         r"\b(?:propone|declara) (?:un )?combate: ({_OWN}{NAME}[^.;,]*?) contra ".replace("{_OWN}", _OWN).replace("{NAME}", NAME),
         r"ataca con \1 a ",
     ),
-    (rf"\bpone ({_OWN}{NAME}(?: \d+(?:/\d+)?)?) delante (?:de la |del |de )(?={NAME})", r"bloquea con \1 a "),
+    (rf"\b(?:pone|puso) (?:a )?({_OWN}{NAME}(?: \d+(?:/\d+)?)?) delante (?:de la |del |de )(?={NAME})", r"bloquea con \1 a "),
     (rf"\b(?:le )?(?:planta|pone|coloca) delante (?:a )?(?=el |la |su |un |una |{NAME})", "bloquea con "),
     (r"\b(?:se )?(?:lo |la )?(?:frena|detiene|ataja)(?= con\b)", "lo bloquea"),
     (r"\b(?:no (?:hay|hubo) bloqueos?|sin que (?:nadie )?(?:lo |la )?bloque(?:e|ara))\b", "nadie bloquea"),
@@ -79,7 +91,10 @@ _FIGHTS = (
 _PLAYED = (
     (r"\b(?:le )?(?:sale|salió) al (?:cruce|paso) con\b", "responde con"),
     (r"\breplic(?:a|ó)(?= con\b)", "responde"),
-    (rf"\b(?:salva|salvó|protege|protegió) (al |a la |a su |a )({NAME}) con ({NAME})", r"responde con \3 \1\2"),
+    (
+        rf"\b(?:salva|salvó|protege|protegió) a(?:l| la)? (su )?({NAME}(?: \d+(?:/\d+)?)?) con (?={NAME})",
+        lambda m: f"responde sobre {m[1] or ''}{m[2]} con ",
+    ),
     (r"\b(?:despliega|desplegó)\b", "juega"),
     (r"\b(?:le )?(?:clava|clavó|planta)(?= (?:un |una |su )?[A-ZÁÉÍÓÚÑ])", "juega"),
     (r"\b(?:aprovecha|aprovechó) para (?=\w)", ""),
@@ -97,8 +112,8 @@ _AIMS = (
 #: What is worn, and how long something has been there.
 _WORN = (
     (r"\b(?:porta|portaba|trae puest[oa]|lleva puest[oa])\b", "lleva"),
-    (r"\b(?:ya )?desde (?:antes|el turno pasado|hace (?:varios )?turnos)(?= |,)", ""),
-    (rf",? ?que (?:ya )?lleva (?:varios|muchos|{'|'.join(COUNTED)}) turnos?(?: (?:en (?:mesa|juego|el \w+|la \w+)))?", ""),
+    (r"\b(?:ya )?desde (?:antes|el turno (?:pasado|anterior)|hace (?:varios )?turnos)(?= |[,.;]|$)", ""),
+    (rf",? ?(?:que )?(?:ya )?lleva (?:varios|muchos|{'|'.join(COUNTED)}) turnos?(?: (?:en (?:mesa|juego|el \w+|la \w+)))?", ""),
     (r"\bcuenta con (?=una? |dos |tres )", "tiene "),
     (r",? (?:y )?sin (?:texto|efectos?|habilidad(?:es)?)(?=[.,;:)]|$)", ""),
     (
@@ -109,6 +124,16 @@ _WORN = (
 
 #: What triggers, and what is over.
 _TRIGGERS = (
+    (
+        rf"(?i:\b(?:ya )?(?:terminó|acabó) (?:el|un) (?:combate|ataque)) de ({NAME}) con ([^.;]*)",
+        r"\1 ataca con \2. Ya hubo daño",
+    ),
+    (r"\b(?:está|es|fue|queda|quedó) (?=bloquead[oa] por\b)", ""),
+    (rf",? (?:y )?(?:el |la )?{NAME} pasa (?:sin bloqueo|libre|sin que (?:nadie )?l[oa] bloqueen?)(?=[.,;]|$)", ""),
+    (
+        r"(?i)\b(?:acaba de robar|rob(?:a|ó)) y (?:se )?qued(?:a|ó) con (\d+|[^\W\d_]+) (?=cartas\b)",
+        lambda m: f"tiene {_count(m[1]) - 1} " if _count(m[1]) else m[0],
+    ),
     (r"(?i)\b(?:el )?(?:paso|etapa) de daños? (?:ya )?(?:terminó|acabó|pasó|se hizo)\b", "ya hubo daño"),
     (r"(?i)\b(?:se disparó|se dispara) lo suyo\b", "se dispara"),
     (r"(?i)\bfalta(?:n)? (?:ver |resolver )?(?:los|las) (?:opcionales|efectos|habilidades)[^:.]*: ", "se disparan "),

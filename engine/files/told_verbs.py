@@ -10,7 +10,7 @@ from ..kernel.wording import fold
 #: What is done → how people say it; none of it belongs to one game.
 VERBS = {
     "attack": r"ataca(?:ba)?|atac[oó]|atacar|ataque|(?:declar[aó]|declarar) (?:el |un )?(?:ataque|combate)|agrede"
-    r"|propone (?:un )?combate|atacando(?= con| a)",
+    r"|prop(?:one|uso) (?:un )?combate|atacando(?= con| a)",
     "block": r"bloquea|bloque[oó]|bloquear(?:l[oa]s?)?|bloqueando|bloqueo|bloquead[oa]|defiende|defendió|se defiende"
     r"|(?:pone|poner|puso)(?= delante)|para(?= con )",
     "answer": r"(?:responde(?:r|ría)?|contesta)(?: (?:jugando|invocando|lanzando|activando))?"
@@ -19,7 +19,7 @@ VERBS = {
     r"|baja|baj[oó]|bajar|bajando|lanza|lanz[oó]|lanzar|lanzando"
     r"|pone|equipa|anula(?:rl[oa])?|niega|negarl[oa]|cancela(?:rl[oa])?|destruye|destruirl[oa]|rompe|romperl[oa]",
     "use": r"usa|us[oó]|usar|usando|(?<!jugadora )(?<!es la )activa|activó|activar|activando|utiliza|utiliz[oó]|girando(?= a )",
-    "not": r"no (?:quiere |puede )?bloquear?|no hace nada|no (?:quiere )?defender|no defiende|deja pasar|pasa"
+    "not": r"no (?:quiere |puede )?bloque(?:ar?|ó)|no hace nada|no (?:quiere )?defender|no defiende|no defendió|deja pasar|pasa"
     r"|no (?:quiere )?responder?|nadie (?:lo |la )?bloque(?:a|ó)|no (?:lo |la )bloquea nadie"
     r"|(?<!el )(?<!un )(?<!este )(?<!ese )pas[oó](?! de)|no (?:usa|juega|activa) nada",
     "damage": r"(?:ya )?hubo (?:el )?daños?|(?:ya )?se (?:hacen|hizo|hicieron) (?:el |los )?daños?|pasan hasta (?:el|los) daños?",

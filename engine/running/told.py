@@ -117,7 +117,8 @@ class _Teller:
             return True
         if act.verb == "damage":
             begun = len(self.here.steps)
-            return self._passing_until(lambda: self._damaged(begun), act)
+            fought = self._fighting()
+            return self._passing_until(lambda: self._damaged(begun) or (fought and not self._fighting()), act)
         if act.verb == "block":
             return self.lexicon.named_fight or self._blocks(act)
         return self._acts(act, clause)
@@ -266,6 +267,10 @@ class _Teller:
     def _waits(self, cards: list[str]) -> bool:
         """Whether one of these is on the chain."""
         return any(waiting.name in cards for waiting in self.here.table(len(self.here.steps)).stack)
+
+    def _fighting(self) -> bool:
+        """Whether somebody attacks."""
+        return any(card.attacks for seat in self.here.table(len(self.here.steps)).seats for card in seat.in_play)
 
     def _damaged(self, begun: int) -> bool:
         """Whether damage was done since so many steps."""
