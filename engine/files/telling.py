@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 from ..catalogue import Playable
@@ -30,6 +31,14 @@ _UNBLOCKED = "bloque|defend|defiend|pasar"
 _WHO_ELSE = ("Quién", "quién", "quien", "Quien", "Quiénes", "quiénes")
 _YET = ("todavia", "aun")
 _AGAIN = ("otro", "otra")
+#: Who only wants to do something, and what somebody only says of it: what follows is not done unless a card is told with it.
+_WISHES = frozenset("quiere queria quieren quisiera pretende pretenden intenta puede pueden podria piensa deja lanza".split())
+_CLAIMS = frozenset(
+    "cree creia creen exige exigen sostiene alega afirma opina insiste avisa asegura explica pide reclama convencido"
+    " discuten pelean".split()
+)
+_DOING = ("attack", "block", "play", "use", "answer", "aim")
+_IT = ("lo", "la", "los", "las")
 _ALL = ("dos", "ambos", "ambas", "todos", "todas", "todo")
 
 
@@ -81,6 +90,9 @@ class _Reader:
 
     def _sentence(self, words: list[Word], clause: Clause) -> None:
         """Each verb begins an act; what stands before the first says whose turn it is or who has something."""
+        for i in range(len(words)):
+            if self._not_done(words, i):
+                words[i] = replace(words[i], kind="word")
         verbs = [i for i, word in enumerate(words) if word.kind in (*VERBS, "step")]
         if any(
             word.kind == "player" and word.before == "de" and any(w.value == "turno" or w.value == "Turno" for w in words[:i])
@@ -106,13 +118,16 @@ class _Reader:
                 continue
             if verb in GOES_ON:
                 done = [word.value for word in before if word.kind == "card"][-1:] or ([self.last_card] if self.last_card else [])
-                done = [words[at].value] if verb == "step" else done
+                done = [words[at].value] if verb == "step" else [] if verb == "pass" else done
                 if verb == "trigger":
                     done = self._triggered(self._who(words, at, before, [], "have", nth), after) or done
                 elif verb == "waits":
                     self._who(words, at, before, [], "have", nth)
                     done, waiting = [], True
                 clause.acts.append(Act(self.subject, verb, done, only_asked=self._is_asked(words, at)))
+                continue
+            if verb == "aim":
+                self._aims(after, clause)
                 continue
             if following:  # the subject of what follows is not an object of this
                 after = self._without_subject(after)
@@ -141,7 +156,7 @@ class _Reader:
             for act in clause.acts[told:]:
                 if act.verb == "not" and re.search(_UNBLOCKED, fold(words[at].value)):
                     act.verb = "unblocked"
-                act.only_asked = self._is_asked(words, at)
+                act.only_asked = self._is_asked(words, at) or (verb != "have" and self._is_claimed(words, at))
             if replies:
                 self.subject, replies = replies, ""
 
@@ -162,6 +177,30 @@ class _Reader:
         denied = "no" in own[last + 1 :] or own[-1].startswith(("no ", "nadie"))
         later = words[at + 1 : at + 2] if at + 1 < end else []
         return denied and any(fold(str(word)) in _YET for word in (*own[last + 1 :], *(word.value for word in later)))
+
+    def _aims(self, after: list[Word], clause: Clause) -> None:
+        """«Señala a Lobo»: what was done last is done to it."""
+        if aimed := [word.value for word in after if word.kind == "card"]:
+            clause.acts.append(Act(self.subject, "aim", to=aimed))
+
+    def _not_done(self, words: list[Word], at: int) -> bool:
+        """Whether a verb is only wished for or claimed, with no card of its own: «quiere jugar algo», «cree que ataca él»."""
+        if words[at].kind not in _DOING:
+            return False
+        end = next((i for i in range(at + 1, len(words)) if words[i].kind in VERBS), len(words))
+        if any(word.kind in ("card", "other", "that") for word in words[at + 1 : end]):
+            return False
+        return self._is_wished(words, at) or self._is_claimed(words, at)
+
+    @staticmethod
+    def _is_wished(words: list[Word], at: int) -> bool:
+        before = [fold(str(word.value)) for word in words[:at] if word.kind not in ("card", "player")]
+        return bool(_WISHES & set(before[-3:])) or bool(re.match(r"(?:no )?(?:quiere|pretende)\b", fold(str(words[at].value))))
+
+    @staticmethod
+    def _is_claimed(words: list[Word], at: int) -> bool:
+        said = [i for i, word in enumerate(words[:at]) if word.kind == "word" and fold(str(word.value)) in _CLAIMS]
+        return any(words[i].value != "si" or words[i].before != "así" for i in said)
 
     @staticmethod
     def _is_asked(words: list[Word], at: int) -> bool:
@@ -207,7 +246,10 @@ class _Reader:
         """Who does it: a player named before the verb, else the owner of the card that does, else who acted last."""
         named = [word.value for word in before if word.kind == "player" and word.before not in ("de", "del", "a")]
         own = self._own(before) if nth else before
-        if len(after) > 1 and after[0].value == "de" and after[1].kind == "player":
+        told = [word for word in before if word.kind != "comma"]
+        if verb == "have" and [word.kind for word in told[-2:]] == ["player", "word"] and told[-1].value == "que":
+            who = told[-2].value  # «…, de Íñigo, que tiene a Perro»
+        elif len(after) > 1 and after[0].value == "de" and after[1].kind == "player":
             who = after[1].value
         elif named:
             who = named[-1]
@@ -244,6 +286,7 @@ class _Reader:
         if verb == "have":
             self._has(who, before, after, said)
             return
+        had = {name for owner, name in self.told.lies if owner == who}
         self._lay_own(who, verb, before, after)
         act = Act(who, verb, answers=answers)
         if verb in ("play", "use") and before and before[-1].value in ("lo", "la") and not fold(said).startswith(_ON_WHAT):
@@ -259,11 +302,11 @@ class _Reader:
         else:
             self._who_fights(act, doing, after, said)
             self._attacked_before(act, clause)
-        if verb in ("play", "use") and not act.cards and self.last_card:
+        if verb in ("play", "use") and not act.cards and self.last_card and self._means_it(verb, before, act, said):
             act.cards = [self.last_card]
         if verb == "play" and "mano" in self.lexicon.zones:
             again = [word.value for word in after if word.kind == "card" and word.before in _AGAIN and word.value in act.cards]
-            self.told.again |= {(who, name): self.lexicon.zones["mano"] for name in again if self.told.lies.get((who, name))}
+            self.told.again |= {(who, name): self.lexicon.zones["mano"] for name in again if name in had}
         if verb == "attack" or (verb == "play" and not answers):
             self.told.active = self.told.active or who
         if act.cards or act.to or verb == "not":
@@ -271,6 +314,12 @@ class _Reader:
             self.last_card = act.cards[0] if act.cards else self.last_card
         elif verb in ("attack", "play", "use"):
             clause.asked.append(f"¿Con qué carta? ({said})")
+
+    @staticmethod
+    def _means_it(verb: str, before: list[Word], act: Act, said: str) -> bool:
+        """Whether what is played without being named is what was spoken of: «la juega», «la anula», «responde jugándola»."""
+        it = any(word.value in _IT for word in before) or fold(said).endswith(("la", "lo")) and len(said) > 6
+        return verb == "use" or it or bool(act.to) or act.answers or fold(said).startswith(_ON_WHAT)
 
     def _lay_own(self, who: str, verb: str, before: list[Word], after: list[Word]) -> None:
         """Cards that are somebody's by how they are spoken of: before what one plays, and after «su»."""
@@ -423,8 +472,13 @@ class _Reader:
                     break
 
     def _owners(self, words: list[Word]) -> None:
-        """«Oso de Bruno», «es un 2/3 de Bruno»: whose it is."""
+        """«Oso de Bruno», «es un 2/3 de Bruno», «su Oso»: whose it is."""
         for i, word in enumerate(words):
+            if word.kind == "card" and word.before == "su" and not self.places.owner(word.value):
+                apart = i > 1 and words[i - 2].value == "no"  # «el Gato de Elías y no su Oso»
+                told = [w.value for w in words[:i] if w.kind == "player" and (apart or w.before not in ("de", "del", "a"))]
+                who = told[-1] if told else self.subject
+                self.told.lies.setdefault((who, word.value), "")
             if word.kind != "player" or word.before not in ("de", "del"):
                 continue
             back = i - 2

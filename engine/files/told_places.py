@@ -83,12 +83,14 @@ class Places:
                     clause.asked.append(f"De «{card}» no entiendo: {' '.join(line.unread)}")
 
     def _is_spell(self, card: str) -> bool:
-        return bool(self.told.cards[card].definition.get("type") == self.lexicon.spell)
+        """Whether a card is told to be one: of what is used, a text alone does not tell."""
+        line = self.told.cards[card]
+        return bool(line.definition.get("type") == self.lexicon.spell) and line.said != ["texto"]
 
     def _into_hand(self, who: str, card: str) -> None:
         lies = self.told.lies
         hand = self.lexicon.zones.get("mano")
-        if hand is None:
+        if hand is None or (who, card) in self.told.again:
             return
         if lies.get((who, card), "") == "":
             lies[who, card] = hand

@@ -19,7 +19,10 @@ _CLUES = (
     rf"{_NAME} dice que\b(?! ?[«“\"])",
     rf"{_NAME} (?:en )?(?:la )?(?:{{zones}})\b\s*:",
     rf"(?:^|[.·;] ?|, ){_NAME}:",
-    rf"\b(?:[Dd]e|jugador,|rival,|[Aa]) {_NAME}\b",
+    rf"(?<![A-ZÁÉÍÓÚÑ])\b(?:[Dd]e|jugador,|rival,) {_NAME}\b",
+    rf"\b(?:pregunta|contesta|responde|dice|toca|gana|pasa|ataca) [Aa] {_NAME}\b",
+    rf"\b(?:[Rr]oba|[Rr]esuelve|[Pp]asa la acción|[Pp]asa|[Ll][aoe] (?:{ANY_VERB})) {_NAME}\b(?! \d)",
+    rf"{_NAME} (?:ya |aún |todavía )?(?:cree|creía|pretende|exige|sostiene|alega|insiste|afirma|opina|duda)\b",
     rf"{_NAME}, (?:con|en respuesta|en su turno|antes de|después de)\b",
     rf"\b(?:y|contra) {_NAME} (?:un|una|no)\b",
     rf"(?:^|[.·;] ?){_NAME} [^\W\d_]+ con una?\b",
@@ -33,11 +36,11 @@ _DESCRIBED = r"\b{name}\b,? ?(?:\(|[+-]?\d|[«“\"]|(?:que es un|es un) |una? (
 _WITH_ARTICLE = r"\b(?:el|la|su|un|una|al|del|dos|con|sobre|juega|usa|activa) {name}\b(?! controlando)"
 #: The same of what people are called too, of whom is said «la Marta» and «Marta (activa)».
 _CALLED = (
-    r"(?<!de )\b{name}\b ?(?:\((?=[^()]*(?:\d|[«“\"]|\b(?:{kinds})\b))|[+-]?\d|[«“\"]"
+    r"(?<!de )\b{name}\b,? ?(?:\((?=[^()]*(?:\d|[«“\"]|\b(?:{kinds})\b))|[+-]?\d|[«“\"]"
     r"|,? (?:que es un|es un) |,? (?:una? )?(?:{kinds})\b"
     r"|(?:de )?(?:fuerza|coste)\b)"
 )
-_CALLED_PLAYED = r"\b(?:su|un|una|dos|juega|usa|activa) {name}\b"
+_CALLED_PLAYED = r"\b(?:su|un|una|dos|juega|usa|activa|lanzo|lanza|tiro|tira|juego) {name}\b(?! (?:su|la|el|una?)\b)"
 #: How many players there are at most.
 _MOST = 4
 
@@ -59,9 +62,44 @@ def players_in(told: str, playable: Playable, zones: str, kinds: str) -> list[st
     assert playable.lexicon is not None
     never = {*no_names(playable), *(mark.capitalize() for mark in playable.lexicon.marks)}
     called = [name for name in dict.fromkeys(re.findall(rf"\b{_NAME}\b", bare)) if name in given_names()]
-    people = [name for name in called if name not in never and not _is_card(name, told, bare, kinds, _CALLED, _CALLED_PLAYED)]
+    people = people_in(told, playable, kinds)
     others = [] if len(people) > 1 else [name for name in found if name not in never and not _is_card(name, told, bare, kinds)]
     return sorted({*people, *(name for name in others if name not in called)}, key=bare.find)[:_MOST]
+
+
+def people_in(told: str, playable: Playable, kinds: str) -> list[str]:
+    """Who of those told of is called as people are, and is not told as a card is."""
+    bare, never = _bare(told, playable), no_names(playable)
+    called = [name for name in dict.fromkeys(re.findall(rf"\b{_NAME}\b", bare)) if name in given_names() and name not in never]
+    return [name for name in called if not _is_card(name, told, bare, kinds, _CALLED, _CALLED_PLAYED)]
+
+
+#: A word that a sentence begins with.
+_BEGINS = rf"(?:^|(?<=[.;¿!·] )|(?<=[»)] )|(?<=¿))(?P<begins>{_NAME[1:-1]})\b"
+#: What follows a card or a player that a sentence begins with.
+_AFTER_A_NAME = (
+    r",? ?(?:\(|[+-]?\d|[«“\"])|,? (?:de )?(?:fuerza|coste|poder)\b|,? (?:{kinds})\b|, (?:con|en|que|el|la|una?|su)\b|:"
+    r"| (?:(?:no|ya|aún|todavía|también|sólo|les?|l[oa]s?|se|decide|quiere|pretende) )*"
+    rf"(?:{ANY_VERB}|es|quiere|pretende|dice|cree|creía)\b"
+    rf"| y (?:la |el )?{_NAME}| (?:de|del|de la) [A-ZÁÉÍÓÚÑ]"
+)
+
+
+def begun_plainly(told: str, kinds: str, people: list[str]) -> str:
+    """What was told, the words that sentences begin with small unless they are names: of ``people``, told so elsewhere too, or
+    followed by what is said of a card or done by somebody."""
+    inside = set(re.findall(rf"(?:(?<=[^\W\d] )|(?<=[^\W\d], )){_NAME}\b", re.sub(QUOTE, " ", told)))
+    follows = re.compile(_AFTER_A_NAME.replace("{kinds}", kinds))
+
+    def small(found: re.Match[str]) -> str:
+        name = found["begins"]
+        if name is None or name in {*people, *inside}:
+            return found[0]
+        verb = re.fullmatch(rf"(?i:{ANY_VERB})", name)
+        return found[0] if follows.match(told, found.end()) and not verb else name.lower()
+
+    told = re.sub(r"([.!?][»”\"]\)?) (?=[A-ZÁÉÍÓÚÑ][^\W\d]* )", r"\1 · ", told)
+    return re.sub(rf"{QUOTE}|{_BEGINS}", small, told)
 
 
 @cache

@@ -8,9 +8,11 @@ from __future__ import annotations
 import re
 
 from ..kernel.wording import fold
+from .told_persons import outside
 from .told_players import is_woman
 from .told_sayings import SAYINGS
 from .told_verbs import ANY_VERB, COUNTED, QUOTE
+from .told_ways import FIGURES_SAID, NUMBERS_SAID, WAYS
 
 _SAID = COUNTED
 _N = "|".join(_SAID)
@@ -159,22 +161,16 @@ _PLAIN = (
     # Who is named as not blocked while another is blocked: blocking the other says it.
     (rf"(\bbloquea\b.*?),? y (?:a|al|a la) {_NAME} (?:l[oa] deja pasar|no l[oa] bloquea)\b", r"\1"),
 )
-#: Who plays where nobody is named: whose turn it is, and the other one.
-_NAMELESS = (
-    (r"(?i)\b(?:el|la) (?:jugador(?:a)? )?(?:activ[oa]|que tiene el turno|del turno|en turno)\b", "Ana"),
-    (r"(?i)\b(?:el|la|su) (?:(?:jugador )?(?:rival|oponente|contrario)|otro jugador)\b", "Bruno"),
-    (rf"(?i)\bel otro(?= (?:(?:no|le|lo|la|se|decide) )*(?:{ANY_VERB})\b)", "Bruno"),
-)
 _PRONOUN = {"ella": True, "él": False}
 
 
-def said_plainly(told: str, kinds: str, fighters: str, fuel: str) -> str:
+def said_plainly(told: str, kinds: str, fighters: str, fuel: str, pairs: bool) -> str:
     """What was told in the words that are read. ``kinds`` is the pattern of what cards are, ``fighters`` of those with figures,
-    whose one number may be another than their cost, ``fuel`` of what costs are paid with."""
-    for said, read in (*SAYINGS, *_PLAIN):
+    whose one number may be another than their cost, ``fuel`` of what costs are paid with; ``pairs`` tells whether these have two."""
+    for said, read in (*NUMBERS_SAID, *(FIGURES_SAID if pairs else ()), *SAYINGS, *WAYS, *_PLAIN):
         for word, pattern in (("{kinds}", kinds), ("{fighters}", fighters), ("{fuel}", fuel)):
             said = said.replace(word, pattern)
-        told = _outside(said, read, told)
+        told = outside(said, read, told)
     return " ".join(told.split())
 
 
@@ -189,18 +185,6 @@ def _fight(one: str, of_one: str, other: str, of_other: str, attacks: str | None
     return f"{of_one} ataca con {one}, {of_other} lo bloquea con {other}"
 
 
-def nameless(told: str) -> str:
-    """What was told of whose turn it is and of the other one, by the names that stand for them."""
-    mine, theirs = re.search(r"\byo\b", told), re.search(r"(?i)\bmi (?:rival|oponente|contrario)\b", told)
-    if mine and theirs:  # who is told first acts first
-        first = ("Ana", "Bruno") if mine.start() < theirs.start() else ("Bruno", "Ana")
-        told = _outside(r"\byo\b", first[0], _outside(r"(?i)\bmi (?:rival|oponente|contrario)\b", first[1], told))
-        told = _outside(rf"\bmis? (?={_NAME})", "su ", told)
-    for said, name in _NAMELESS:
-        told = _outside(said, name, told)
-    return told
-
-
 def named(told: str, players: list[str], never: tuple[str, ...]) -> str:
     """Who «ella» and «él» are where they do or own something, of two of whom one has a woman's name; and cards
     with a capital, but for words that are ``never`` one."""
@@ -212,14 +196,8 @@ def named(told: str, players: list[str], never: tuple[str, ...]) -> str:
             r"| dice que|, que | ven[ií]a | hab[ií]a )|(?<=\bde )(ella|él)\b(?=[.,;]|$| con\b)"
             r"|(?<=\bteniendo )(ella|él)\b"
         )
-        told = _outside(doing, lambda m: who[_PRONOUN[(m[1] or m[2] or m[3]).lower()]], told)
-    told = _outside(rf"\bteniendo ({_NAME})", r"; \1 tiene", told)
+        told = outside(doing, lambda m: who[_PRONOUN[(m[1] or m[2] or m[3]).lower()]], told)
+    told = outside(rf"\bteniendo ({_NAME})", r"; \1 tiene", told)
     for name in set(re.findall(rf"(?<=[a-záéíóúñ,] )({_NAME})\b", re.sub(QUOTE, "", told))) - set(never):
-        told = _outside(rf"\b(el|la|al|del|su) {name.lower()}\b", rf"\1 {name}", told)
+        told = outside(rf"\b(el|la|al|del|su) {name.lower()}\b", rf"\1 {name}", told)
     return told
-
-
-def _outside(pattern: str, put, told: str) -> str:
-    """A text with what is found outside of quotes said otherwise."""
-    parts = re.split(rf"({QUOTE})", told)
-    return "".join(part if i % 2 else re.sub(pattern, put, part) for i, part in enumerate(parts))

@@ -52,12 +52,17 @@ class _Laid:
         """A card as it was told; by what it does where that was not said."""
         lexicon, data = self.lexicon, dict(line.definition)
         spell, fights = self._does(name, "play"), self._does(name, "attack", "block")
-        if not data or (fights and "strength" not in data):
-            kind = lexicon.spell if spell and not fights else lexicon.kinds[0]
+        used = line.said == ["texto"] and self._does(name, "use")
+        if used:
+            data.pop("type", None)
+        fighter = data.get("type") in filter(None, lexicon.kinds)
+        if not data or used or ((fights or fighter) and "strength" not in data):
+            kind = lexicon.spell if spell and not (fights or fighter or used) else lexicon.kinds[0]
             presumed = {"text": "?"} if kind == lexicon.spell else dict.fromkeys(lexicon.figures[1], 1)
             data = {"type": kind, "cost": 1, **presumed, **data}
             figures = "" if kind == lexicon.spell else " de fuerza 1"
-            self.taken.append(f"De «{name}» no se dijo qué es: se tomó por {kind}{figures}.")
+            what = "qué fuerza tiene" if fighter else "qué es"
+            self.taken.append(f"De «{name}» no se dijo {what}: se tomó por {kind}{figures}.")
         if data.get("type") == lexicon.spell:
             data.setdefault("text", "?")
             if any(name in act.cards and act.answers for act in self.told.acts):

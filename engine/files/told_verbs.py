@@ -27,6 +27,8 @@ VERBS = {
     "trigger": r"se (?:le )?(?:disparan?|dispar[oó]|dispararon)|(?:le )?(?:saltan?|salt[oó]|saltaron)",
     "waits": r"(?:todavía|aún) no (?:elig(?:e|ió)|decid(?:e|ió)|di(?:ce|jo)|ha (?:dicho|elegido|decidido))"
     r"|(?:lo|se lo|está) (?:piensa|pensando)",
+    "pass": r"todos pasan",
+    "aim": r"señala|señaló|apunta|apuntó|elige|eligió|va(?= al? )",
     "have": r"tiene|ten[ií]a|controla|controlando|hay|lleva|tienen|est[aá]n?",
 }
 #: What is quoted; how many cards.
@@ -38,6 +40,7 @@ _NO_NAMES = (
     "En Es El La Los Las Un Una Me Con Su Sus Turno Ataque Luego Después Vigilia Fase Fin Principal Resuelve Ella Él"
     " Al Del De A Y No Cuando Es Reserva Fuerza Coste Lo Le Se Tiene Hay Sobre Contra Entonces Guerra"
     " Antes Durante Mientras Según Estamos Esto Eso Aquel Aquella Combate Pregunta Si Sin Para Por Desde Hasta También Además Así"
+    " Ya Yo Mi Mis Todo Toda Todos Todas Ninguno Ninguna Acto Enfrente Ahí Aquí Luego Otro Otra Tampoco Recién Más Igual Llegó"
     " Quién Qué Cuál Cómo Cuánto Cuántos Puede Pueden Debe Nadie Todavía Ataca Juega Nada Ahora Pues Mira Vale Tengo"
     " Mi Mis Aún Ambos Ambas Falta Como Llega Paso Etapa"
 )

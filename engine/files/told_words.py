@@ -9,9 +9,10 @@ from typing import Any
 from ..catalogue import Playable
 from ..kernel.wording import fold
 from .card_line import CardLine, read_card, without_thousands
-from .told_players import no_names, players_in
+from .told_persons import by_name
+from .told_players import begun_plainly, no_names, people_in, players_in
 from .told_scene import scene_first
-from .told_speech import named, nameless, said_plainly
+from .told_speech import named, said_plainly
 from .told_verbs import ANY_VERB, COUNTED, NO_NAMES, NUMBERS, QUOTE, VERBS, either
 
 _VERB = "|".join(
@@ -61,14 +62,13 @@ class Words:
         told = " ".join(re.sub(r"\s*\n\s*", " · ", without_thousands(told.strip())).split(" "))
         if self.lexicon.gives:
             told = re.sub(r"\b(?:que|y|le) da (?P<n>[+-]\d+(?:/[+-]\d+)?)(?: a la fuerza| de fuerza)?", self._gives, told)
-        self.told = self._with_capitals(
-            said_plainly(told, self.kind, either(filter(None, self.lexicon.kinds)), either([*self.lexicon.plain, "cp"]))
-        )
-        zones = "|".join(self.lexicon.zones)
-        self.players = players_in(self.told, playable, zones, self.kind)
-        if not self.players:
-            self.told = nameless(self.told)
-            self.players = players_in(self.told, playable, zones, self.kind)
+        told, who = by_name(told, people_in(told, playable, self.kind), self.kind)
+        fighters, fuel = either(filter(None, self.lexicon.kinds)), either([*self.lexicon.plain, "cp"])
+        pairs = len(self.lexicon.figures[1]) > 1
+        self.told = self._with_capitals(said_plainly(told, self.kind, fighters, fuel, pairs))
+        people = [*who, *people_in(self.told, playable, self.kind)]
+        self.told = begun_plainly(self.told, self.kind, people)
+        self.players = who or players_in(self.told, playable, "|".join(self.lexicon.zones), self.kind)
         never = (*no_names(playable), *map(str.capitalize, (*self.lexicon.zones, *playable.types)))
         self.told = scene_first(named(self.told, self.players, never), self.players, either(self.steps))
         self.cards: dict[str, CardLine] = {}

@@ -119,6 +119,10 @@ class _Teller:
             begun = len(self.here.steps)
             fought = self._fighting()
             return self._passing_until(lambda: self._damaged(begun) or (fought and not self._fighting()), act)
+        if act.verb == "pass":
+            return self._all_pass()
+        if act.verb == "aim":
+            return self.asked is not None and self._settle(self.asked.player, act.to)
         if act.verb == "block":
             return self.lexicon.named_fight or self._blocks(act)
         return self._acts(act, clause)
@@ -259,6 +263,12 @@ class _Teller:
             asked is not None and asked.kind != ACTING and (fold(card) in fold(asked.asks) or self._offered([card]) is not None)
         )
         return self._waits([card]) or about
+
+    def _all_pass(self) -> bool:
+        """Everybody passes once, where somebody may act."""
+        if self._quiet():
+            self._add(ALL_PASS)
+        return True
 
     def _at(self, step: str) -> bool:
         station = self.here.ran.run.state.station
@@ -423,7 +433,15 @@ def _in_words(act: Act) -> str:
         "unblocked": "no bloquea",
     }.get(act.verb)
     if verb is None:
-        says = {"damage": "se hace el daño", "resolve": "se resuelve", "step": "es", "trigger": "se dispara", "waits": "decide"}
-        return f"{says[act.verb]} {', '.join(act.cards) if act.verb != 'damage' else ''}".rstrip()
+        says = {
+            "damage": "se hace el daño",
+            "resolve": "se resuelve",
+            "step": "es",
+            "pass": "pasan todos",
+            "aim": "se elige",
+            "trigger": "se dispara",
+            "waits": "decide",
+        }
+        return f"{says[act.verb]} {', '.join(act.to or act.cards) if act.verb != 'damage' else ''}".rstrip()
     to = f" → {', '.join(act.to)}" if act.to else ""
     return f"{act.who} {verb} {', '.join(act.cards)}{to}".rstrip()

@@ -1,0 +1,139 @@
+"""Further ways of saying what is done, and the same in the words that are read: who attacks and blocks, plays, answers, passes.
+
+Each is what is said → what is read; ``{kinds}``, ``{fighters}`` and ``{fuel}`` stand for what cards are, as in ``told_speech``.
+"""
+
+from __future__ import annotations
+
+from .told_verbs import COUNTED
+
+_NAME = r"[A-ZÁÉÍÓÚÑ][^\W\d_]+"
+_CARD = rf"{_NAME}(?: (?:(?:de|del|de la) )?{_NAME})*(?:,? (?:de |fuerza |de fuerza |un )*\d+(?:/\d+)?)?"
+_MANY = {**COUNTED, "siete": 7, "ocho": 8, "nueve": 9, "diez": 10, "once": 11, "doce": 12, "cero": 0}
+_N = "|".join(_MANY)
+_BOTH = r"(?:l[oa]s dos(?: jugadores)?|ambos|uno y otr[oa]|tod[oa]s|l[oa]s dos jugador[ae]s)"
+_PAST = {
+    "jugar": "jugó",
+    "bajar": "bajó",
+    "lanzar": "lanzó",
+    "activar": "activó",
+    "usar": "usó",
+    "atacar": "atacó",
+    "tirar": "jugó",
+}
+
+NUMBERS_SAID = (
+    (rf"(?i)\b({_N}|\d+) mil\b", lambda m: f"{_count(m[1])}000"),
+    (r"(?i)\bf(\d{1,2})\b", r"fuerza \1"),
+    (r"\b(imbloqueable|indesterrable|indestructible) de (\d{1,2})\b", r"fuerza \2 \1"),
+    (rf"(?i)\b(de )({_N}) (?=(?:{{fuel}}|energ[ií]as?)\b)", lambda m: f"{m[1]}{_count(m[2])} "),
+    (r"(?i)\bde (\d{1,2}) energ[ií]as?\b", r"coste \1"),
+    (rf"(?i)\b(\d/\d) (?:de|por) coste ({_N}|\d)\b", lambda m: f"{m[1]} coste {_count(m[2])}"),
+    (r",? sin (?:texto|habilidad(?:es)?|efectos?)(?: alguno| ninguno)?\b", ""),
+)
+#: Of cards with two figures alone: «un dos uno».
+FIGURES_SAID = ((rf"(?i)\b({_N}) ({_N})\b(?=,| con | y |[.;]|$)", lambda m: f"{_count(m[1])}/{_count(m[2])}"),)
+
+WAYS = (
+    # Whose turn it is.
+    (
+        rf"(?:^|(?<=[.;:¿!] ))(?:[Ll]e toca|[Ee]s el turno|[Ff]icha(?: de ataque)? (?:para|de)|[Ee]mpieza|[Tt]iene la ficha) (?:a )?({_NAME})[.,;:]",
+        r"Turno de \1.",
+    ),
+    (rf"\b(?:[Ee]mpieza|[Cc]omienza|[Aa]rranca) (?:el|la) (?=turno\b|\w+(?: \w+){{0,2}} de {_NAME})", ""),
+    # Attacks.
+    (rf"\b(?:[Ee]ntra|[Aa]taca|[Aa]tacó|[Vv]a) ({_NAME}) con (?=(?:el |la |su )?{_NAME})", r"\1 ataca con "),
+    (r"\ble (ataca|atacó) el demonio con\b", r"\1 con"),
+    (r"\bva (?:solit[oa] |sol[oa] )?(?:contra|a por) (?:el |la |al )", "ataca al "),
+    (r"\bl[oa] manda (?=contra|al?\b)", "ataca con él "),
+    (r"\bl[oa] (?:tira|lanza|manda|echa) (?:de cabeza|de frente) (?=contra|al?\b)", "ataca con él "),
+    (r"\bsale a atacar\b", "ataca"),
+    (
+        rf"\b(?:[Vv]an? a la (?:l[ií]nea de ataque|batalla|pelea)|[Aa]tacan|[Ee]ntran) ({_CARD}[^.;:]*? y {_CARD}),? (?:l[oa]s dos|ambos|ambas) de ({_NAME})",
+        r"\2 ataca con \1",
+    ),
+    (r"\b([Mm])ete en (?:combate|batalla)(?:, [^,]*,)? (?=a )", r"ataca con "),
+    (rf"(\bataca con a (?:la )?{_CARD}) y a (?={_NAME})", r"\1 y con "),
+    (r"\bataca con al? (?=[A-ZÁÉÍÓÚÑ])", "ataca con "),
+    (rf"\bdeclara (?:como )?atacante a (?=(?:el |la |su )?{_NAME})", "ataca con "),
+    (rf"\b[Aa]l declarar atacante al? (?:la |el )?({_CARD}) de ({_NAME})", r"\2 ataca con \1:"),
+    (r"\bse declara atacante\b", "ataca"),
+    (rf"\b(?:[Ee]l |[Ll]a )?({_CARD}) con (?:el |la )?que atac(?:ó|a|aba) ({_NAME}) (?=(?:l[oa] )?\w+ )", r"\2 ataca con \1, "),
+    (r"\bpegó,? sin bloqueo\b", "atacó y nadie bloquea"),
+    (r"\b(?:pegó|golpeó)\b", "atacó"),
+    (rf"(?i)\bequipo (?:de \w+ )?de ({_NAME}): ({_CARD}) y ({_CARD})", r"\1 ataca en grupo con \2 y \3"),
+    # Blocks.
+    (r"\bl[oae] (?:tapa|frena|para|corta|detiene|intercepta|ataja)(?= (?:con|el|la)\b)", "lo bloquea"),
+    (r"\b(?:tapa|frena|ataja|corta)(?= (?:a|al) )", "bloquea"),
+    (r"\bparar (?=a |al )", "bloquear "),
+    (
+        rf"\b(?:pone|puso|planta|plantó|coloca|mete) (?:a |al |a la |a su |el |la |su )?({_CARD}[^.;]*?),? (?:delante|enfrente) (?:de |del )(?:la |el |su )?",
+        r"bloquea con \1 a ",
+    ),
+    (rf"(?i:\b(?:el|la)) ({_CARD}) (?:queda|se queda) enfrente\b", r"\1 bloquea"),
+    (r"\b(?:al|el) primero con (?=(?:el |la |su )?[A-ZÁÉÍÓÚÑ])", "al primero con "),
+    (r",? (?:y )?cierra (?:los |sus )?bloqueos\b", " y cierra"),
+    (r",? (?:y )?no hay más bloqueos\b", ""),
+    (r"\bni bloquea ni (?:juega|hace|usa|activa) nada,? ?(?:cede|pasa)?", "no bloquea"),
+    # Passing.
+    (
+        rf"(?i)\b{_BOTH} (?:pasan|pasaron|ceden|cedieron|dejan pasar|dejaron pasar)(?! hasta)(?: la (?:prioridad|acción))?(?: en todo)?\b",
+        "todos pasan",
+    ),
+    (rf"(?i)\b(?:pasan|pasaron|ceden|cedieron) {_BOTH}(?: en todo)?\b", "todos pasan"),
+    (
+        r"(?i)\bnadie (?:dijo|dice|ha dicho|jugó|juega|añadió|agregó|activó|usó) (?:nada|m[aá]s|talismanes|conjuros|\w+es)(?: y (?:se resolvió|entró|entra))?(?! m[aá]s| r[aá]pido)",
+        "nadie responde",
+    ),
+    (
+        r"(?i)\b(?:nadie|no) (?:se )?(?:l[oae] )?(?:anula|anulan|anuló|anularon)(?: y (?:entra|entró))?(?= *(?:[.,;:]|y\b|$))",
+        "nadie responde",
+    ),
+    (r"(?i),? sin que (?:se )?l[oae] anularan?\b", " y nadie responde"),
+    (r"(?i)\bno (?:añadieron|agregaron|pusieron) (?:nada )?m[aá]s\b", "nadie responde"),
+    (r"\bno (?:agrega|añade|juega|suma|pone) (?:nada )?m[aá]s\b", "pasa"),
+    (r"(?i)\bpor (?:su|el|la) (?:lado|parte),? nada m[aá]s\b", "pasa"),
+    (r"\bno (?:ha dicho|dice|dijo) ni que sí ni que no\b", "calla"),
+    (r"\b(?:suelta|cede|deja|pasa) la (?:palabra|prioridad|acción)\b", "pasa"),
+    (r"\b(?:dice|dijo|enseguida dice) «(?:paso|cedo)\.?»", "pasa"),
+    (r"\b(?:aún|todavía) no ha pasado\b", "calla"),
+    (r"\bno (?:baja|bajó|tiró|jugó|mete|metió|pone|puso) nada\b", "calla"),
+    (r"\bhabiendo pasado,? ?", "pasa, "),
+    # Playing and answering.
+    (rf"\b(?:acaba|acababa) de ({'|'.join(_PAST)})\b", lambda m: _PAST[m[1]]),
+    (r"(?<!no )\b(?:había|ha) (jugad|bajad|lanzad|activad|usad|atacad|bloquead)o\b", lambda m: f"{m[1][:-2]}ó"),
+    (r"\b(?:apila|encima juega|añade|agrega|pone encima|echa encima)(?= (?:un |una |el |la |su )?[A-ZÁÉÍÓÚÑ])", "responde con"),
+    (r"\bremata con\b", "responde con"),
+    (
+        r"\ble sale al paso (?:el |la )?({card}) de ({name})".replace("{card}", _CARD).replace("{name}", _NAME),
+        r"\2 responde con \1",
+    ),
+    (rf"\b(?:le |se l[oa] )?(?:quema|mata|liquida|revienta|quita) (?:a )?(el|la|su|al) ({_CARD}) con\b", r"destruye \1 \2 con"),
+    (rf"\b([Rr]espondi[óo]|[Rr]esponde|[Cc]ontesta|[Cc]ontestó)(?: con)? (?={_NAME}\b(?! con))", r"\1 con "),
+    (r"\bbaja y paga a\b", "baja a"),
+    (r"\bgiró (?=(?:su|el|la) [A-ZÁÉÍÓÚÑ])", "usa "),
+    (rf"\bdullea a (?:la |el |su )?(?={_NAME})", "activa "),
+    # What was resolved.
+    (rf"\b[Cc]on ({_CARD}) ya resuelt[oa]( ?\(?«[^»]*»\)?)?, ({_NAME})", r"\3 juega \1\2 y se resuelve; \3"),
+    (rf"\b(?:[Ss]e está resolviendo|[Rr]esolviendo) ({_CARD}), que jugó ({_NAME})", r"\2 juega \1"),
+    (rf"\b[Rr]esolviendo ({_CARD}), ((?:un |una )?{{kinds}}) de ({_NAME})", r"\3 juega \1, \2"),
+    (rf"\b[Rr]esuelve ({_NAME}) su ({_CARD})", r"\1 juega \2"),
+    (rf"\b(?:se )?le resuelve (?:un |una )?(?:segund[oa]|otr[oa]) ({_CARD})", r"juega otro \1 y se resuelve"),
+    # Having.
+    (rf"({_NAME}), con su ({_CARD}) en (?=el |la |mesa|juego)", r"\1 tiene \2 en "),
+    (rf"\b(?:mira|enseña|muestra|controla|sujeta|mantiene) (?:a |su |un |una |el |la |a la |al )?(?={_NAME})", "tiene a "),
+    (rf"\bentre ellas,? ({_NAME}) y ({_NAME})", r": \1 y \2"),
+    (rf", ({_NAME}) y ({_NAME}) entre ellas", r": \1 y \2"),
+    (rf"\b[Dd]el lado de ({_NAME}) hay\b", r"\1 tiene"),
+    (rf"\b[Ee]nfrente (?:están|está|hay) ([^.;]*?),? de ({_NAME})", r"\2 tiene \1"),
+    (
+        rf"\b[Ee]n (?:la )?mesa, ({_CARD}(?: y {_CARD})*) de ({_NAME}),? (?:y )?({_CARD}(?: y {_CARD})*) de ({_NAME})",
+        r"\2 tiene \1; \4 tiene \3",
+    ),
+    (rf"(?<=; )({_NAME}), a ({_CARD}) y a ({_CARD})", r"\1 tiene \2 y \3"),
+    (rf"({_CARD}), (?:l[oa]s dos|ambos|ambas) de ({_NAME})", r"\1 de \2"),
+)
+
+
+def _count(said: str) -> int:
+    return int(said) if said.isdecimal() else _MANY[said.lower()]
