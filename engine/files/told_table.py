@@ -48,6 +48,16 @@ class _Laid:
     def _does(self, name: str, *verbs: str) -> bool:
         return any(name in act.cards and act.verb in verbs for act in self.told.acts)
 
+    def _answers(self, name: str, line: CardLine) -> bool:
+        """Whether a spell was played where only such as may be then can be: in response, or, of a kind that nobody told, in a fight
+        or out of one's own turn."""
+        told, fight = line.said not in ([], ["texto"]), False
+        for act in self.told.acts:
+            fight = fight or act.verb == "attack"
+            if name in act.cards and act.verb == "play":
+                return act.answers or (not told and (fight or act.who != (self.told.active or act.who)))
+        return False
+
     def _defined(self, name: str, line: CardLine) -> dict[str, Any]:
         """A card as it was told; by what it does where that was not said."""
         lexicon, data = self.lexicon, dict(line.definition)
@@ -65,7 +75,7 @@ class _Laid:
             self.taken.append(f"De «{name}» no se dijo {what}: se tomó por {kind}{figures}.")
         if data.get("type") == lexicon.spell:
             data.setdefault("text", "?")
-            if any(name in act.cards and act.answers for act in self.told.acts):
+            if self._answers(name, line):
                 data = {**lexicon.answer, **data}
         data.setdefault("cost", 1)
         return data

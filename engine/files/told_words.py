@@ -126,13 +126,17 @@ class Words:
         places = [word.capitalize() for word in zones if " " not in word]
         never = "|".join((*no_names(self.playable), *map(str.capitalize, self.playable.types), *places, *self._beginnings()))
         capital = rf"(?!(?:{players}|{never})\b|\A(?i:{ANY_VERB})\b)[A-ZÁÉÍÓÚÑ][^\W\d_]*"
+        keywords = either(word for word in self.playable.game.keywords if " " not in word)
+        if keywords:  # «un Lobo con Furia»: no other card
+            capital = rf"(?!(?:(?<=con )|(?<=trae )|(?<=sin ))(?i:{keywords})\b(?! ?[\d(«,]| de)){capital}"
+        typed = rf"(?:{'|'.join(word.capitalize() for word in self.playable.types)}) de {capital}"
         begun = rf"(?:(?<=[a-záéíóúñ,] )(?:{'|'.join(NO_NAMES)}) (?={capital}))?"
-        name = rf"(?:{begun}{capital}(?: (?:(?:de|del|de la) )?{capital}| de guerra)*|No(?=,? un[oa]? {kind}))"
+        name = rf"(?:{typed}|{begun}{capital}(?: (?:(?:de|del|de la) )?{capital}| de guerra)*|No(?=,? un[oa]? {kind}))"
         described = rf"(?:{kind}(?: de \w+ \d+| (?:equipad|anexad)[oa])?,? )*"
         another = rf"(?! con una? {kind}\b)"
         joins = (
             "que es|es|que dice|que da|que hace|que tiene el texto|que tiene|con el (?:mismo )?texto|con|y|de|un|una|el|carta"
-            "|dice|llamad[oa]"
+            "|dice|llamad[oa]|su|trae"
         )
         link = rf"(?:,? ?(?:{joins})\b)*,?:? ?"
         fact = self._fact(kind, plain)
@@ -236,11 +240,17 @@ class Words:
 
     def _describe(self, said: str, found: list[Word], at: int) -> None:
         """What is said besides of a card that was named, in another sentence too; a text more than a card has is nobody's."""
-        card = self._spoken_of and self._described(self._spoken_of, found)
+        card = self._named_in(said) or (self._spoken_of and self._described(self._spoken_of, found))
         if card and not (self._is_plain(card) or ("text" in self.cards[card].definition and re.search(QUOTE, said))):
             self._line(f"{card} {said}")
         else:
             found.append(Word("loose", said, at))
+
+    def _named_in(self, said: str) -> str:
+        """A card that a text names, which is that card's where it has none: «Siempre que Capitana ataque, …»."""
+        quoted = re.search(QUOTE, said)
+        lacking = [name for name, line in self.cards.items() if "text" not in line.definition and not self._is_plain(name)]
+        return next((name for name in lacking if quoted and re.search(rf"\b{re.escape(name)}\b", quoted[0])), "")
 
     def _described(self, card: str, before: list[Word]) -> str:
         """The card that a description is about: the last one; where that was described already, one named before it of which

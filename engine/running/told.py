@@ -20,6 +20,8 @@ from .walking import ACTING, Walk
 
 #: How often somebody passes, at most, so that somebody else may act.
 _PASSES = 4
+#: The answer to what is asked of a text that does nothing yet.
+_NOT_NOW = "no se aplica"
 _NONE = ("ninguno", "ninguna", "nadie", "nada", "no")
 
 
@@ -73,6 +75,7 @@ class _Teller:
         """One act; what cannot be done is said, and so is what comes after it."""
         before = self.here
         self.passed, self.did = {}, []
+        self._put_off(clause)
         try:
             done = not self.stuck and self._done(act, later, clause)
         except (SituationError, ValueError) as error:
@@ -95,6 +98,14 @@ class _Teller:
             clause.became += [_in_words(act), *self.did]
             if left := self._left_out(act):
                 clause.asked.append(f"{', '.join(left)}: ahora no {'bloquea' if act.verb == 'block' else 'ataca'} a la vez")
+
+    def _put_off(self, clause: Clause) -> None:
+        """What nobody told of a card's text is not asked for before what was told to come next; it is once it is needed."""
+        for _ in range(_PASSES):
+            asked = self.asked
+            if asked is None or asked.kind != BY_HAND or not self._choose([_NOT_NOW]):
+                return
+            clause.became.append(f"se deja para luego lo que se pregunta: {asked.asks}")
 
     def _asks(self) -> str:
         return f"{self.here.who}: {self.asked.asks}" if self.asked is not None else "no se pregunta nada"
@@ -124,7 +135,7 @@ class _Teller:
         if act.verb == "aim":
             return self.asked is not None and self._settle(self.asked.player, act.to)
         if act.verb == "block":
-            return self.lexicon.named_fight or self._blocks(act)
+            return self._steps_in(act) if self.lexicon.named_fight else self._blocks(act)
         return self._acts(act, clause)
 
     # --- fights ---
@@ -195,6 +206,13 @@ class _Teller:
         if asked is None or asked.kind == ACTING or asked.player != act.who:
             return False
         return self._settle(act.who, act.cards, about=act.to)
+
+    def _steps_in(self, act: Act) -> bool:
+        """Where who attacks names whom: who blocks stands in the fight already, or uses what lets them step in."""
+        asked = self.asked
+        if asked and asked.kind != ACTING and asked.player == act.who and any(fold(c) in fold(asked.asks) for c in act.cards):
+            self._choose(["sí"])
+        return True
 
     def _declines(self, who: str) -> bool:
         if not self.lexicon.options["attack"]:
