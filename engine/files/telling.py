@@ -32,10 +32,15 @@ _WHO_ELSE = ("Quién", "quién", "quien", "Quien", "Quiénes", "quiénes")
 _YET = ("todavia", "aun")
 _AGAIN = ("otro", "otra")
 #: Who only wants to do something, and what somebody only says of it: what follows is not done unless a card is told with it.
-_WISHES = frozenset("quiere queria quieren quisiera pretende pretenden intenta puede pueden podria piensa deja lanza".split())
+_WISHES = frozenset(
+    re.split(" ", "quiere queria quieren quisiera pretende pretenden intenta puede pueden podria piensa deja lanza")
+)
 _CLAIMS = frozenset(
-    "cree creia creen exige exigen sostiene alega afirma opina insiste avisa asegura explica pide reclama convencido"
-    " discuten pelean".split()
+    re.split(
+        " ",
+        "cree creia creen exige exigen sostiene alega afirma opina insiste avisa asegura explica pide reclama convencido"
+        " discuten pelean",
+    )
 )
 _DOING = ("attack", "block", "play", "use", "answer", "aim")
 _IT = ("lo", "la", "los", "las")
@@ -84,7 +89,7 @@ class _Reader:
             return ""
         if triggers:
             return acts[0].cards[0]
-        return self.words.playable.turn[0].name if re.search(_NEW_TURN, self.words.told) else ""
+        return self.words.playable.turn[0].name if re.search(_NEW_TURN, self.words.typed) else ""
 
     # --- one sentence ---
 
@@ -113,6 +118,9 @@ class _Reader:
             before, after = words[start:at], words[at + 1 : end]
             following = words[verbs[nth + 1]].kind if nth + 1 < len(verbs) else ""
             waiting = waiting and not any(word.kind == "comma" for word in before)
+            if verb == "resolve" and self.last_card and self._not_yet(words, at, start, end):
+                clause.acts.append(Act(self.subject, "unresolved", [self.last_card]))
+                continue
             if waiting or self._not_yet(words, at, start, end):
                 self._place(self._who(words, at, before, after, "have", nth), after, None)
                 continue
@@ -215,8 +223,8 @@ class _Reader:
             if word.kind == "player" and word.before not in ("de", "del") and words[i + 1 : i + 2] and words[i + 1].value != ":":
                 self._place(word.value, words[i + 1 :], None)
                 break
-            if word.kind == "card" and word.before == "su" and not self.places.owner(word.value):
-                self._place(self.subject, words[i:], None)
+            if word.kind == "card" and word.before == "su":
+                self._place(self.places.owner(word.value) or self.subject, words[i:], None)
                 break
 
     @staticmethod
@@ -318,7 +326,7 @@ class _Reader:
     @staticmethod
     def _means_it(verb: str, before: list[Word], act: Act, said: str) -> bool:
         """Whether what is played without being named is what was spoken of: «la juega», «la anula», «responde jugándola»."""
-        it = any(word.value in _IT for word in before) or fold(said).endswith(("la", "lo")) and len(said) > 6
+        it = any(word.value in _IT for word in before) or (fold(said).endswith(("la", "lo")) and len(said) > 6)
         return verb == "use" or it or bool(act.to) or act.answers or fold(said).startswith(_ON_WHAT)
 
     def _lay_own(self, who: str, verb: str, before: list[Word], after: list[Word]) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from .card_line import CardLine
 
 #: What is said of what goes on by itself: no card does it.
-GOES_ON = ("damage", "resolve", "step", "pass", "trigger", "waits")
+GOES_ON = ("damage", "resolve", "step", "pass", "trigger", "waits", "unresolved")
 
 
 @dataclass

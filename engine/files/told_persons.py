@@ -59,10 +59,13 @@ FIRST = {
 _ALSO_NAMES = (
     "bloqueo|juego|paso|uso|activo|equipo|robo|tiro|bajo|giro|pago|freno|echo|mando|paro|entro|tomo|saco|choco|salgo|planto|tapo"
 )
-_OF_A_NAME = r"(?<!\bel )(?<!\bun )(?<!\bdel )(?<!\bde )(?<!\bal )(?<!\ben )(?<!\bsu )(?<!\bmi )(?<!\botro )(?<!\bpor )(?<!\bsin )(?<!\bjugador )"
+_OF_A_NAME = "".join(rf"(?<!\b{word} )" for word in re.split(" ", "el un del de al en su mi otro por sin jugador"))
 _CLITICS = r"(?:(?:no|ya|ni|también|sólo|solo|les?|l[oa]s?|se|te|nos) )*"
 _VERBS = "|".join(sorted((w for w in FIRST if w not in _ALSO_NAMES.split("|")), key=len, reverse=True))
-_DOES = rf"(?:(?i:{_VERBS})\b|{_OF_A_NAME}(?i:{_ALSO_NAMES})\b(?= (?:con|contra|a|al|la|el|un|una|su|mi|otr[oa]|en respuesta|y)\b| {_NAME}|[,.;]))"
+_DOES = (
+    rf"(?:(?i:{_VERBS})\b|{_OF_A_NAME}(?i:{_ALSO_NAMES})\b"
+    rf"(?= (?:con|contra|a|al|la|el|un|una|su|mi|otr[oa]|en respuesta|y)\b| {_NAME}|[,.;]))"
+)
 _I_DO = re.compile(rf"(?:\b(?i:yo),? )?(?P<says>\b(?i:{_CLITICS}))(?P<verb>(?<![^\W\d]){_DOES})(?: yo(?: mismo| misma)?\b)?")
 _OTHER = r"(?:oponente|rival|contrari[oa]|contrincante|adversari[oa])"
 _THEIRS = re.compile(rf"(?i)\b(?:mi {_OTHER})\b")
@@ -76,7 +79,10 @@ _I_BLOCK = re.compile(r"(?i)\b(?:bloqueo|bloqueé|no bloqueo|defiendo)\b(?= (?:a
 _FIGURES = r"(?:,? (?:de (?:fuerza )?)?\+?\d+(?:/\+?\d+)?|,? fuerza \d+|,? f\d)?"
 
 #: Who plays where nobody is named.
-_IN_TURN = r"(?:jugadora? )?(?:activ[oa]|atacante|del? (?:su )?turno|en turno|que (?:tiene|lleva) (?:el turno|la ficha)|de la ficha|que ataca)"
+_IN_TURN = (
+    r"(?:jugadora? )?(?:activ[oa]|atacante|del? (?:su )?turno|en turno|que (?:tiene|lleva) (?:el turno|la ficha)|de la ficha"
+    r"|que ataca)"
+)
 _NAMELESS = (
     (rf"(?i)\bdel {_IN_TURN}(?= |[,.;:]|$)", "de Ana"),
     (rf"(?i)\bal {_IN_TURN}(?= |[,.;:]|$)", "a Ana"),
@@ -90,8 +96,8 @@ _NAMELESS = (
 
 
 def by_name(told: str, named: list[str], kinds: str) -> tuple[str, list[str]]:
-    """What was told with everybody by name, and who they are; nobody where none is told of but by name. ``named`` are those who are
-    named, ``kinds`` the pattern of what cards are."""
+    """What was told with everybody by name, and who they are; nobody where none is told of but by name. ``named`` are those who
+    are named, ``kinds`` the pattern of what cards are."""
     told = outside(rf"\b[Tt]engo a ({_NAME}) con (?=una?\b)", r"\1 tiene ", told)
     bare = re.sub(QUOTE, "", told)
     if len(named) > 1:

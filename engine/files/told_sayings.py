@@ -117,7 +117,7 @@ _WORN = (
     (r"\bcuenta con (?=una? |dos |tres )", "tiene "),
     (r",? (?:y )?sin (?:texto|efectos?|habilidad(?:es)?)(?=[.,;:)]|$)", ""),
     (
-        rf"((?:{NAME} \d+(?:,| y) )+{NAME} \d+),? (?:amb[oa]s|tod[oa]s) de ([^\W\d_]+)",
+        rf"((?:{NAME} \d+(?:,| y) )+{NAME} \d+),? (?:amb[oa]s|tod[oa]s|l[oa]s (?:dos|tres|cuatro)) de ([^\W\d_]+)",
         lambda m: re.sub(r"\d+", lambda n: f"{n[0]} de {m[2]}", m[1]),
     ),
 )

@@ -38,6 +38,7 @@ def scene_first(told: str, players: list[str], steps: str) -> str:
     for i in range(0, len(parts), 2):
         parts[i] = _own_figures(parts[i], who)
         parts[i] = re.sub(rf"(?i:\b(?P<phase>{steps})) de(?: (?:la|el))? ({who})\b", r"turno de \2, en \1", parts[i])
+        parts[i] = re.sub(rf"\b((?i:{ANY_VERB})) (en su (?i:{steps}))(?= {_NAME})", r"\2 \1", parts[i])
         for pattern in _HAS_TURN:
             parts[i] = re.sub(pattern.replace("{who}", who), lambda m: _turn(m, first), parts[i])
         parts[i] = re.sub(_NOT_TURN.replace("{who}", who), lambda m: _other_turn(m, players, first), parts[i])

@@ -166,7 +166,8 @@ _PRONOUN = {"ella": True, "él": False}
 
 def said_plainly(told: str, kinds: str, fighters: str, fuel: str, pairs: bool) -> str:
     """What was told in the words that are read. ``kinds`` is the pattern of what cards are, ``fighters`` of those with figures,
-    whose one number may be another than their cost, ``fuel`` of what costs are paid with; ``pairs`` tells whether these have two."""
+    whose one number may be another than their cost, ``fuel`` of what costs are paid with; ``pairs`` tells whether these have
+    two."""
     for said, read in (*NUMBERS_SAID, *(FIGURES_SAID if pairs else ()), *SAYINGS, *WAYS, *_PLAIN):
         for word, pattern in (("{kinds}", kinds), ("{fighters}", fighters), ("{fuel}", fuel)):
             said = said.replace(word, pattern)

@@ -49,8 +49,8 @@ class _Laid:
         return any(name in act.cards and act.verb in verbs for act in self.told.acts)
 
     def _answers(self, name: str, line: CardLine) -> bool:
-        """Whether a spell was played where only such as may be then can be: in response, or, of a kind that nobody told, in a fight
-        or out of one's own turn."""
+        """Whether a spell was played where only such as may be then can be: in response, or, of a kind that nobody told, in a
+        fight or out of one's own turn."""
         told, fight = line.said not in ([], ["texto"]), False
         for act in self.told.acts:
             fight = fight or act.verb == "attack"
@@ -65,7 +65,7 @@ class _Laid:
         used = line.said == ["texto"] and self._does(name, "use")
         if used:
             data.pop("type", None)
-        fighter = data.get("type") in filter(None, lexicon.kinds)
+        fighter = data.get("type") in tuple(filter(None, lexicon.kinds))
         if not data or used or ((fights or fighter) and "strength" not in data):
             kind = lexicon.spell if spell and not (fights or fighter or used) else lexicon.kinds[0]
             presumed = {"text": "?"} if kind == lexicon.spell else dict.fromkeys(lexicon.figures[1], 1)

@@ -25,7 +25,7 @@ _PAST = {
 NUMBERS_SAID = (
     (rf"(?i)\b({_N}|\d+) mil\b", lambda m: f"{_count(m[1])}000"),
     (r"(?i)\bf(\d{1,2})\b", r"fuerza \1"),
-    (r"\b(imbloqueable|indesterrable|indestructible) de (\d{1,2})\b", r"fuerza \2 \1"),
+    (r"\b(\w+(?:able|ible)) de (\d{1,2})\b", r"fuerza \2 \1"),
     (rf"(?i)\b(de )({_N}) (?=(?:{{fuel}}|energ[ií]as?)\b)", lambda m: f"{m[1]}{_count(m[2])} "),
     (r"(?i)\bde (\d{1,2}) energ[ií]as?\b", r"coste \1"),
     (rf"(?i)\b(\d/\d) (?:de|por) coste ({_N}|\d)\b", lambda m: f"{m[1]} coste {_count(m[2])}"),
@@ -37,19 +37,21 @@ FIGURES_SAID = ((rf"(?i)\b({_N}) ({_N})\b(?=,| con | y |[.;]|$)", lambda m: f"{_
 WAYS = (
     # Whose turn it is.
     (
-        rf"(?:^|(?<=[.;:¿!] ))(?:[Ll]e toca|[Ee]s el turno|[Ff]icha(?: de ataque)? (?:para|de)|[Ee]mpieza|[Tt]iene la ficha) (?:a )?({_NAME})[.,;:]",
+        rf"(?:^|(?<=[.;:¿!] ))(?:[Ll]e toca|[Ee]s el turno|[Ff]icha(?: de ataque)? (?:para|de)|[Ee]mpieza|[Tt]iene la ficha)"
+        rf" (?:a )?({_NAME})[.,;:]",
         r"Turno de \1.",
     ),
     (rf"\b(?:[Ee]mpieza|[Cc]omienza|[Aa]rranca) (?:el|la) (?=turno\b|\w+(?: \w+){{0,2}} de {_NAME})", ""),
     # Attacks.
     (rf"\b(?:[Ee]ntra|[Aa]taca|[Aa]tacó|[Vv]a) ({_NAME}) con (?=(?:el |la |su )?{_NAME})", r"\1 ataca con "),
-    (r"\ble (ataca|atacó) el demonio con\b", r"\1 con"),
+    (r"\ble (ataca|atacó) el [a-z]\w+ con\b", r"\1 con"),
     (r"\bva (?:solit[oa] |sol[oa] )?(?:contra|a por) (?:el |la |al )", "ataca al "),
     (r"\bl[oa] manda (?=contra|al?\b)", "ataca con él "),
     (r"\bl[oa] (?:tira|lanza|manda|echa) (?:de cabeza|de frente) (?=contra|al?\b)", "ataca con él "),
     (r"\bsale a atacar\b", "ataca"),
     (
-        rf"\b(?:[Vv]an? a la (?:l[ií]nea de ataque|batalla|pelea)|[Aa]tacan|[Ee]ntran) ({_CARD}[^.;:]*? y {_CARD}),? (?:l[oa]s dos|ambos|ambas) de ({_NAME})",
+        rf"\b(?:[Vv]an? a la (?:l[ií]nea de ataque|batalla|pelea)|[Aa]tacan|[Ee]ntran)"
+        rf" ({_CARD}[^.;:]*? y {_CARD}),? (?:l[oa]s dos|ambos|ambas) de ({_NAME})",
         r"\2 ataca con \1",
     ),
     (r"\b([Mm])ete en (?:combate|batalla)(?:, [^,]*,)? (?=a )", r"ataca con "),
@@ -67,7 +69,8 @@ WAYS = (
     (r"\b(?:tapa|frena|ataja|corta)(?= (?:a|al) )", "bloquea"),
     (r"\bparar (?=a |al )", "bloquear "),
     (
-        rf"\b(?:pone|puso|planta|plantó|coloca|mete) (?:a |al |a la |a su |el |la |su )?({_CARD}[^.;]*?),? (?:delante|enfrente) (?:de |del )(?:la |el |su )?",
+        rf"\b(?:pone|puso|planta|plantó|coloca|mete) (?:a |al |a la |a su |el |la |su )?({_CARD}[^.;]*?)"
+        r",? (?:delante|enfrente) (?:de |del )(?:la |el |su )?",
         r"bloquea con \1 a ",
     ),
     (rf"(?i:\b(?:el|la)) ({_CARD}) (?:queda|se queda) enfrente\b", r"\1 bloquea"),
@@ -77,12 +80,14 @@ WAYS = (
     (r"\bni bloquea ni (?:juega|hace|usa|activa) nada,? ?(?:cede|pasa)?", "no bloquea"),
     # Passing.
     (
-        rf"(?i)\b{_BOTH} (?:pasan|pasaron|ceden|cedieron|dejan pasar|dejaron pasar)(?! hasta)(?: la (?:prioridad|acción))?(?: en todo)?\b",
+        rf"(?i)\b{_BOTH} (?:pasan|pasaron|ceden|cedieron|dejan pasar|dejaron pasar)(?! hasta)"
+        r"(?: la (?:prioridad|acción))?(?: en todo)?\b",
         "todos pasan",
     ),
     (rf"(?i)\b(?:pasan|pasaron|ceden|cedieron) {_BOTH}(?: en todo)?\b", "todos pasan"),
     (
-        r"(?i)\bnadie (?:dijo|dice|ha dicho|jugó|juega|añadió|agregó|activó|usó) (?:nada|m[aá]s|talismanes|conjuros|\w+es)(?: y (?:se resolvió|entró|entra))?(?! m[aá]s| r[aá]pido)",
+        r"(?i)\bnadie (?:dijo|dice|ha dicho|jugó|juega|añadió|agregó|activó|usó) (?:nada|m[aá]s|\w+[eo]s)"
+        r"(?: y (?:se resolvió|entró|entra))?(?! m[aá]s| r[aá]pido)",
         "nadie responde",
     ),
     (

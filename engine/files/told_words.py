@@ -48,7 +48,7 @@ class Word:
 
 
 class Words:
-    """A told text in words. ``players`` are the names that act or own."""
+    """A told text in words. ``players`` are the names that act or own, ``typed`` is the text as it was told."""
 
     def __init__(self, told: str, playable: Playable):
         self.playable = playable
@@ -62,6 +62,8 @@ class Words:
         told = " ".join(re.sub(r"\s*\n\s*", " · ", without_thousands(told.strip())).split(" "))
         if self.lexicon.gives:
             told = re.sub(r"\b(?:que|y|le) da (?P<n>[+-]\d+(?:/[+-]\d+)?)(?: a la fuerza| de fuerza)?", self._gives, told)
+        self.typed = told
+        told = self._paid_with(told)
         told, who = by_name(told, people_in(told, playable, self.kind), self.kind)
         fighters, fuel = either(filter(None, self.lexicon.kinds)), either([*self.lexicon.plain, "cp"])
         pairs = len(self.lexicon.figures[1]) > 1
@@ -85,6 +87,18 @@ class Words:
         return "que dice «{}»".format(
             self.lexicon.gives.format(found["n"] if "/" in self.lexicon.gives or "/" in found["n"] else found["n"].lstrip("+"))
         )
+
+    def _paid_with(self, told: str) -> str:
+        """«Pone en Dull a Minero y Herrero, sus Apoyos de Tierra, y con eso lanza …»: they lie there, turned."""
+        turned = rf"(?:gira|(?:pone|deja) (?i:{either(self.lexicon.turned) or '(?!)'}))"
+        with_that = r"(?:con (?:es[eo]s?|ell[oa]s)(?: \d+ \w+)?,? )?"
+        paid = rf"\b{turned} (?:a )?([^.;:,]+), sus (?:\w+ )?((?i:{self.kind}))s?(?: de (\w+))?,? y {with_that}"
+
+        def laid(found: re.Match[str]) -> str:
+            names = re.split(r",? y (?:a )?|, (?:a )?", found[1])
+            return "tiene " + " y ".join(f"{name} ({found[2]} {found[3] or ''} girada)" for name in names) + " y "
+
+        return re.sub(paid, laid, told)
 
     def _with_capitals(self, told: str) -> str:
         """Names begin with a capital also where nothing was written with one."""

@@ -126,6 +126,10 @@ class _Teller:
             return self._triggers(act, clause)
         if act.verb == "waits":
             return True
+        if act.verb == "unresolved":
+            if not self._waits(act.cards):
+                clause.asked.append(f"«{act.cards[0]}» ya se resolvió: nadie tenía con qué responder")
+            return self._waits(act.cards)
         if act.verb == "damage":
             begun = len(self.here.steps)
             fought = self._fighting()
@@ -459,6 +463,7 @@ def _in_words(act: Act) -> str:
             "aim": "se elige",
             "trigger": "se dispara",
             "waits": "decide",
+            "unresolved": "no se ha resuelto",
         }
         return f"{says[act.verb]} {', '.join(act.to or act.cards) if act.verb != 'damage' else ''}".rstrip()
     to = f" → {', '.join(act.to)}" if act.to else ""
