@@ -50,6 +50,12 @@ def test_what_stands_before_a_semicolon_is_paid_as_a_conjuro_is_activated():
     assert [type(one) for one in abilities("Conjuro", "Paga 1 vida; roba 1 carta.")] == [Static, Spell]
 
 
+@pytest.mark.parametrize(("kind", "read"), [("Conjuro", True), ("Unidad", False), ("Ente", False), ("Arma", False)])
+def test_whether_a_text_lets_be_played_in_the_combat_what_no_rule_lets_is_not_guessed(kind, read):
+    """7.2.3.1: only a Conjuro and an effect «Rápido:»."""
+    assert wholly(kind, "Solo puedes jugar esta carta durante el Combate.") == read
+
+
 def test_a_keyword_on_a_weapon_is_one_of_its_unit():
     assert abilities("Arma", "Destrozar") == (Static(Ref("portador"), (Part("abilities +", Keyword("Destrozar")),)),)
 

@@ -9,6 +9,7 @@ from ...kernel.abilities import (
     Ability,
     Activated,
     Do,
+    Fact,
     Filter,
     Instruction,
     Keyword,
@@ -46,6 +47,8 @@ _OF_PLAYING = (
 )
 #: The rules about fighting, and the events, which say something of a Unidad only.
 _OF_FIGHTING, _FIGHTS = ("no ataca", "no bloquea"), ("ataca", "bloquea")
+#: That a card is played only during the Combate.
+_ONLY_IN_COMBAT = Static(THIS, rule="requiere", value=Fact("combate"))
 #: That a card itself is sent to the cemetery.
 _SENT = On("mover", THIS, to="cementerio")
 #: What happens to a card of Maná where it lies.
@@ -165,6 +168,8 @@ def _idle_moment(ability: Triggered, kind: str) -> str:
 
 def _idle_static(ability: Static, kind: str) -> str:
     itself = ability.affects == THIS
+    if itself and ability == _ONLY_IN_COMBAT and kind != "Conjuro":  # 7.2.3.1: a rule lets nothing else be played then
+        return "durante el Combate solo se activan Conjuros y efectos «Rápido:», y nada dice si este texto permite más"
     if itself and ability.rule in _OF_PLAYING:
         return ""
     if itself and ability.rule == BEARS:
