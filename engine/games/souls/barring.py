@@ -262,7 +262,10 @@ PLAY = After(
             When(_of_limbo, Cond(r.ONLY_OF_THE_HAND, "solo una carta de la mano reemplaza", _room)),
             When(_of_elsewhere, Cond(r.ONLY_OF_THE_HAND, "solo una carta de la mano reemplaza", _room)),
             When(_is("Unidad", "Ente"), Cond(r.SIX_AT_MOST, "el campo está lleno y no puede reemplazar", _room)),
-            When(_is("Arma"), Cond(r.ONLY_FROM_HAND, "un Arma del Limbo no reemplaza a otra", _bare_bearer, point=LIMBO_WEAPON)),
+            *(
+                When(_is("Arma"), Cond(rule, "un Arma del Limbo no reemplaza a otra", _bare_bearer, point=LIMBO_WEAPON))
+                for rule in (r.ONLY_FROM_HAND, r.NOT_FROM_LIMBO, r.ONE_WEAPON)
+            ),
             When(_is("Arma"), Cond(r.EQUIP, "no hay una Unidad a la que equiparla", _some_bearer)),
         )
     ),

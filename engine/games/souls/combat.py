@@ -63,7 +63,8 @@ def _why_not_fight(state: State, obj: Id, word: str, text: str) -> list[Refusal]
     """4.1.2.5, 1.4.3, 8.2.3: why a unit may neither attack nor block, or not what ``word`` says."""
     name, why = state.game.name_of(state, obj), []
     if ruled(state, obj, "duerme"):
-        why.append(Refusal(r.ASLEEP, "duerme: no puede atacar ni defender este turno", name))
+        asleep = "duerme: no puede atacar ni defender este turno"
+        why += [Refusal(rule, asleep, name) for rule in (r.ASLEEP, r.PROHIBITED)]
     if barring := ruled(state, obj, word):
         why += [Refusal(rule, text, name) for rule in _FORBIDS]
         if any(one.context.source in borne(state, obj) for one in barring):

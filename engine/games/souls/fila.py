@@ -231,7 +231,7 @@ def _without_row(match: Match, waiting: Waiting, rules: tuple[R, ...], reading: 
     ability, context = waiting.ability, waiting.context
     name = match.game.name_of(match.state, context.source)
     text = f"se resuelve el efecto de {name}, de {context.you}, sin Fila de Activación"
-    match.say(*rules, text=text, reading=reading)
+    match.say(*rules, text=text, reading=reading, grounds=() if ability.optional else (r.OBLIGATORY,))
     yield from resolve_now(match, context, ability)
 
 
@@ -275,7 +275,7 @@ def moment_rules(waiting: Waiting) -> tuple[R, ...]:
     if on.event != "entrar" or on.obj != THIS:
         return ()
     if waiting.ability.only_if == TURNOPP:
-        return (r.TURNOPP,)
+        return (r.TURNOPP, r.ON_SUMMON)
     return (r.ON_PLAY,) if on.data.get("cómo") == "jugada" else (r.ON_SUMMON,)
 
 
@@ -371,7 +371,8 @@ def resolve_top(match: Match) -> Procedure:
     if here.item.ability is None and not is_a(match.state, obj, "Conjuro"):
         yield from _arrives(match, obj)
     elif (void := _void(match, obj)) is not None:
-        match.say(void[0], text=f"{name}: {void[1]}", reading=void[2])
+        lost = (r.LOST_AIM,) if void[0] == r.NO_MANA_LEFT else ()
+        match.say(void[0], text=f"{name}: {void[1]}", reading=void[2], grounds=lost)
     elif match.state.history.get(_wrong(obj)) and illegal(match.state, context, effect):
         warn(match, context)
     else:
@@ -388,7 +389,8 @@ def resolve_top(match: Match) -> Procedure:
         wanted = slots(effect)
         legal = targets.still_legal(match.state, wanted, context) if wanted else ()
         if legal != context.targets:
-            match.say(r.LOST_AIM, text=f"{name} perdió objetivos: resuelve hasta donde pueda")
+            elsewhere = (r.DESTROY,) if any(do.verb == "destruir" for do in effect) else ()
+            match.say(r.LOST_AIM, text=f"{name} perdió objetivos: resuelve hasta donde pueda", grounds=elsewhere)
         yield from carry_out(match, context.but(targets=legal, announced=context.targets), effect)
     if match.state.result is not None:  # 10.4: the duel is over
         return

@@ -314,7 +314,7 @@ def tokens(match: Match, card: Card, amount: int, player: str, up_to: bool) -> P
             match.say(r.AS_MANY, text=f"{player} no invoca ninguna ficha", by=player, chosen=True, reading=UP_TO)
     if amount > there and (there <= 0 or match.reading(reading) == "ninguna"):
         text = f"no hay espacio para {amount} fichas «{card.name}»: se resuelve sin efecto"
-        match.say(r.NO_ROOM, r.ONLY_OF_THE_HAND, text=text, reading=reading if there > 0 else None)
+        match.say(r.NO_ROOM, r.WITHOUT_EFFECT, r.ONLY_OF_THE_HAND, text=text, reading=reading if there > 0 else None)
         return ()
     made, first = min(amount, there), match.state.next_id
     if made <= 0:

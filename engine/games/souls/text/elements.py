@@ -240,10 +240,12 @@ def _paid_with(kind: str) -> Any:
 
 
 def _left(pattern: object) -> Any:
-    """Cards of a zone out of play that is one's own."""
+    """Cards of a zone out of play that is one's own, or of the field where none is said."""
 
     def fits(wanted: Any) -> object:
-        return wanted if isinstance(wanted, Filter) and wanted.zones and wanted.owner == YOURS else None
+        if not isinstance(wanted, Filter) or wanted.controller == THEIRS:
+            return None
+        return wanted if not wanted.zones or wanted.owner == YOURS else None
 
     return through(pattern, fits, fits)
 
@@ -252,6 +254,7 @@ COSTS = {
     "c_mana": CostPart("maná", A),
     "c_mana_back": CostPart(MANA_BACK, A),
     "c_lives": CostPart("vidas", A),
+    "c_disintegrate_own": CostPart("desintegrar", 1, through(A, unplaced, unplaced)),
     "c_disintegrate_this": _paid_with("desintegrar"),
     "c_sacrifice_this": _paid_with("sacrificar"),
     "c_sacrifice_one": CostPart("sacrificar", only_one(A), through(B, unplaced, unplaced)),
