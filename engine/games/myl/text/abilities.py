@@ -134,6 +134,38 @@ def _and_always(said: Any) -> object:
     return parts if parts is not None and _always_and(parts) == said else None
 
 
+def _joined(parts: Any) -> object:
+    return (*parts[0], *parts[1])
+
+
+def _open(*listed: Any) -> bool:
+    """Whether a condition is said of any of these, which might be one of what stands on the other side of a comma, too."""
+    return any(getattr(one, "only_if", None) is not None for one in listed)
+
+
+def _and_more(parts: Any) -> object:
+    """What is always so, and behind a comma an ability that begins by itself."""
+    always, ability = parts
+    if _open(*always):
+        return None
+    return (*always, ability) if isinstance(ability, Activated) else _always_and(parts)
+
+
+def _two(parts: Any) -> object:
+    """Two abilities with a comma between them."""
+    first, second = parts
+    fits = isinstance(second, Triggered | Activated) or (isinstance(second, Static) and not _open(second))
+    return parts if fits and not _open(first) else None
+
+
+def _one_and(parts: Any) -> object:
+    return None if _open(parts[0], *parts[1]) else (parts[0], *parts[1])
+
+
+def _one_and_does(parts: Any) -> object:
+    return None if _open(parts[0]) else (parts[0], Spell(parts[1]))
+
+
 def _of_strength(parts: Any) -> object:
     """Changes of Fuerza, which end in the Fase Final where it is not said when (4.6)."""
     return parts if isinstance(parts, tuple) and all(part.op in ("strength +", "strength =") for part in parts) else None
@@ -241,6 +273,11 @@ ABILITIES = {
     "attacked_at_once": Triggered(_ATTACKS, of_itself(B), only_if=_ENTERED),
     "attacks_at_once": (Static(A, rule="furia"), Triggered(_ATTACKS, of_itself(B), only_if=_ENTERED)),
     "change_when": Triggered(B, (A,)),
+    "keywords_and_always": through((A, B), _joined, lambda said: None),
+    "always_and_more": through((A, B), _and_more, lambda said: None),
+    "two_abilities": through((A, B), _two, lambda said: None),
+    "one_and_always": through((A, B), _one_and, lambda said: None),
+    "one_and_spell": through((A, B), _one_and_does, lambda said: None),
     "always_and_when": through((A, B), _always_and, _and_always),
     "bearer_and_whenever": both_of(subject(A, B), whenever()),
     "once_while": with_(with_(A, times=1), only_if=B),
