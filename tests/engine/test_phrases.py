@@ -82,6 +82,7 @@ ALIKE = {
     ("two_modes", "o", "«a; o b» lists its modes as «a; b» does"),
     ("once", "sólo", "«una vez por turno» is a bound already"),
     ("in_your_vigil", "y", "«y una vez por turno» is a bound besides"),
+    ("once_if", "sólo", "«una vez por turno» is a bound already"),
     ("once_bare", "sólo", "«una vez por turno» is a bound already"),
     ("all_buried_banished", "todas", "«las cartas» are all of them"),
     ("theirs_buried_banished", "todas", "«las cartas» are all of them"),
