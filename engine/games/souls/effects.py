@@ -60,7 +60,8 @@ def drawing(match: Match, context: Context, args: Data) -> Procedure:
     """4.5: who must draw more than there is loses, or draws what there is, by the reading in force."""
     short = []
     for player in players(match.state, context, args.get("who")):
-        count = max(0, amount(match.state, args["amount"], context.but(you=player)))
+        count = amount(match.state, args["amount"], context)
+        count = max(0, count - len(match.state.zone("mano", player))) if args.get("filling") else count
         there = len(match.state.zone("mazo", player))
         outside = match.state.station.step != DRAWING_PHASE and players_ruled(match.state, player, NO_DRAW_OUTSIDE)
         if outside or players_ruled(match.state, player, "no roba por efectos"):

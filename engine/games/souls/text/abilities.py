@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Activated, Do, Fact, Filter, Is, Number, On, Part, Static, Triggered, Un
+from ....kernel.abilities import Activated, Do, Fact, Filter, Is, Number, On, Part, Static, Target, Triggered, Un
 from ....kernel.frozen import Map
 from ....text.patterns import build, match, rest, through, with_
 from ....text.shapes import by_player
@@ -177,6 +177,13 @@ def _of_buried(wanted: Any) -> object:
     return wanted.but(zones=(), owner="") if fits else None
 
 
+def _unaimed(number: Any) -> object:
+    """A number that a permanent effect can go on counting: nothing is chosen for it."""
+    return None if isinstance(number.of, Target) else number
+
+
+_KEPT_UP = through(B, _unaimed, _unaimed)
+
 STATIC = {
     "says": Static(A, B),
     "static_unless": with_(A, only_if=Un(B)),
@@ -185,8 +192,8 @@ STATIC = {
     "this_attacks_only_if": Static(THIS, rule="no ataca", only_if=Un(A)),
     "this_blocks_only_if": Static(THIS, rule="no bloquea", only_if=Un(A)),
     "while_this": Static(THIS, B, only_if=A),
-    "strength_is": Static(A, (Part("strength =", B),)),
-    "resistance_is": Static(A, (Part("resistance =", B),)),
+    "strength_is": Static(A, (Part("strength =", _KEPT_UP),)),
+    "resistance_is": Static(A, (Part("resistance =", _KEPT_UP),)),
     "says_if_called": Static(A, C, only_if=Is(A, Filter(marks=(("se llama", B),)))),
     "yours_cost_less": Static(with_(A, controller=YOURS), rule="cuesta menos", value=B),
     "yours_cost_less_per": Static(with_(A, controller=YOURS), rule="cuesta menos", value=Number(C, "", B)),

@@ -200,7 +200,7 @@ EFFECTS = {
     "if_destroyed": Do("si", Map({"if": Fact(DESTROYED), "then": B})),
     "hand_to_deck": do("devolver", what=Each(_HAND)),
     "add_many": do("agregar", filter=_SOUGHT, amount=A),
-    "draw_up_to": do("robar", amount=Number(_HAND, times=-1, plus=A)),
+    "draw_up_to": do("robar", amount=A, filling=True),
     "draw_x": do("robar", amount="X"),
     "damage_x": do("daño", to=A, amount="X"),
     "damage_lives_x": do("daño", who=A, amount="X"),
