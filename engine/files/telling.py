@@ -73,7 +73,7 @@ class _Reader:
             clause = Clause(sentence)
             self.told.clauses.append(clause)
             self._sentence(words, clause)
-            if doubted and clause.acts:
+            if (doubted or self._not_so_far(words)) and clause.acts:
                 clause.acts[-1].only_asked = True
             clause.unheard = list(dict.fromkeys(w.value for w in words if w.kind == "word" and _means_something(w.value)))
             clause.asked += [f"¿De qué carta es {w.value}?" for w in words if w.kind == "loose"]
@@ -91,6 +91,15 @@ class _Reader:
             return acts[0].cards[0]
         return self.words.playable.turn[0].name if re.search(_NEW_TURN, self.words.typed) else ""
 
+    @staticmethod
+    def _not_so_far(words: list[Word]) -> bool:
+        """«Quiere atacar con Lobo, pero todavía no lo declaró»: what was told before has not been done."""
+        said = [fold(str(word.value)) for word in words]
+        return any(
+            but == "pero" and yet in _YET and no == "no" and it in _IT
+            for but, yet, no, it in zip(said, said[1:], said[2:], said[3:], strict=False)
+        )
+
     # --- one sentence ---
 
     def _sentence(self, words: list[Word], clause: Clause) -> None:
@@ -99,12 +108,12 @@ class _Reader:
             if self._not_done(words, i):
                 words[i] = replace(words[i], kind="word")
         verbs = [i for i, word in enumerate(words) if word.kind in (*VERBS, "step")]
-        if any(
-            word.kind == "player" and word.before == "de" and any(w.value == "turno" or w.value == "Turno" for w in words[:i])
-            for i, word in enumerate(words)
-        ):
-            owner = next(word.value for word in words if word.kind == "player")
-            self.told.active = self.told.active or owner
+        said = [fold(str(word.value)) for word in words]
+        of = [i for i, word in enumerate(words) if word.kind == "player" and word.before == "de" and "turno" in said[:i]]
+        if of:
+            owners = [words[i].value for i in of if said[i - 2] == "turno"]
+            first = next(word.value for word in words if word.kind == "player")
+            self.told.active = self.told.active or (owners[0] if owners else first)
         self._owners(words)
         self._headers(words, clause)
         if not verbs:
@@ -157,7 +166,7 @@ class _Reader:
                 )
                 continue
             told = len(clause.acts)
-            own = before if nth == 0 or words[at].value in _BEARS else self._own(before)
+            own = before if nth == 0 or words[at].value in _BEARS or words[at].before == "que" else self._own(before)
             self._act(who, verb, own, after, clause, answering and not replies, words[at].value)
             if verb == "have":
                 self._hurt(before, after)
@@ -182,7 +191,7 @@ class _Reader:
         """Whether a verb is said of what has not happened: «todavía no pasó nadie», «no hizo nada aún»."""
         own = [fold(str(word.value)) for word in words[max(start, at - 4) : at + 1]]
         last = max((i for i, word in enumerate(own) if word in (",", "y")), default=-1)
-        denied = "no" in own[last + 1 :] or own[-1].startswith(("no ", "nadie"))
+        denied = bool({"no", "tampoco"} & set(own[last + 1 :])) or own[-1].startswith(("no ", "nadie"))
         later = words[at + 1 : at + 2] if at + 1 < end else []
         return denied and any(fold(str(word)) in _YET for word in (*own[last + 1 :], *(word.value for word in later)))
 
@@ -292,7 +301,8 @@ class _Reader:
     def _act(self, who: str, verb: str, before: list[Word], after: list[Word], clause: Clause, answers: bool, said: str) -> None:
         """What a verb says: ``before`` and ``after`` are the words around it, ``said`` the verb as it was told."""
         if verb == "have":
-            self._has(who, before, after, said)
+            if not (before and before[-1].value == "no"):
+                self._has(who, before, after, said)
             return
         had = {name for owner, name in self.told.lies if owner == who}
         self._lay_own(who, verb, before, after)
@@ -302,13 +312,19 @@ class _Reader:
         self._roles(act, after, said)
         if fold(said).startswith("equip"):  # what one equips is one's own where nobody says otherwise
             self.told.lies |= {(who, name): "" for name in act.to if not self.places.owner(name)}
-        if fold(said).startswith(_BY_MEANS):
+        if fold(said).startswith(_ON_WHAT):
             self._by_means(act, after)
         doing = [word.value for word in before if word.kind == "card"] if verb in ("attack", "block") else []
         if fold(said).startswith("bloquead"):
             self._passive(act, doing, clause)
         else:
+            if verb == "block":  # «bloquea el Lobo con Oso»
+                blocked = [name for name in act.cards if self.places.owner(name) not in ("", who)]
+                act.cards, act.to = [name for name in act.cards if name not in blocked], [*blocked, *act.to]
             self._who_fights(act, doing, after, said)
+            if verb == "attack" and act.to and not act.cards and len(alone := self.places.fighters(who)) == 1:
+                act.cards = alone
+                clause.became.append(f"con «{alone[0]}», pues {who} no tiene a otro")
             self._attacked_before(act, clause)
         if verb in ("play", "use") and not act.cards and self.last_card and self._means_it(verb, before, act, said):
             act.cards = [self.last_card]
@@ -320,7 +336,7 @@ class _Reader:
         if act.cards or act.to or verb == "not":
             clause.acts.append(act)
             self.last_card = act.cards[0] if act.cards else self.last_card
-        elif verb in ("attack", "play", "use"):
+        elif verb in ("attack", "block", "play", "use"):
             clause.asked.append(f"¿Con qué carta? ({said})")
 
     @staticmethod
@@ -371,10 +387,16 @@ class _Reader:
 
     def _by_means(self, act: Act, after: list[Word]) -> None:
         """«La anula con Silencio»: what stands after «con» is played, on what was spoken of."""
-        means = next((word.value for word in after if word.kind == "card" and word.before == "con"), None)
+        means = next((word.value for i, word in enumerate(after) if word.kind == "card" and self._with_it(after, i)), None)
         if means is not None:
             named = [name for name in (*act.cards, *act.to) if name != means]
             act.cards, act.to = [means], named or ([self.last_card] if self.last_card else [])
+
+    @staticmethod
+    def _with_it(words: list[Word], at: int) -> bool:
+        """Whether «con» stands before a card, or before its article."""
+        before = words[at].before
+        return before == "con" or (before in _BEFORE_PLAYED and at > 1 and words[at - 1].before == "con")
 
     def _who_fights(self, act: Act, doing: list[str], after: list[Word], said: str) -> None:
         """Who attacks or blocks where that stands before the verb, or is told as «los dos»; «combate entre» names both sides."""
@@ -389,7 +411,7 @@ class _Reader:
         elif not act.cards and doing:
             act.cards = [doing[-1]]
         elif not act.cards and act.verb == "block" and self.last_card not in act.to:  # «la pone delante de Lobo»
-            act.cards = [self.last_card] if self.last_card else []
+            act.cards = [self.last_card] if self.places.owner(self.last_card) == act.who else []
 
     def _attacked_before(self, act: Act, clause: Clause) -> None:
         """«Bloquea con él al Golem de Diego», and nobody was said to attack: what is blocked attacks."""

@@ -38,6 +38,7 @@ _PASSING = (
         rf"\bno {_WANTS}(?:añad(?:e|ir)|agreg(?:a|ar)|pon(?:e|er)|sum(?:a|ar)|hac(?:e|er)|activ(?:a|ar)) "
         r"(?:nada )?más(?: nada)?\b"
         rf"|\bno {_WANTS}(?:añad(?:e|ir)|agreg(?:a|ar)|activar|responder con) nada(?: más)?\b"
+        r"|\b(?:le )?(?:di|doy|da|dio|dejo|deja|dejó) (?:la )?(?:prioridad|palabra|acción)\b"
         r"|\bse planta(?: ahí)?(?=[.,;]|$)|\bdeja responder\b|\bno sigue\b"
         r"|\b(?:me )?di(?:ce|jo) que (?:ya está|listo|no (?:activa|hace|juega|agrega|añade) nada|pasa)(?=[.,;]|$)"
         r"|\b(?:suelta|cede|da|pasa|pasó) (?:la palabra|el momento|el turno de hablar)\b"
@@ -65,11 +66,19 @@ _FIGHTS = (
     ),
     (
         r"\bmanda a (?:la batalla |combatir |atacar )?(?:a )?(?:dos|tres|cuatro|los dos): "
-        r"|\b[Mm]and(?:a|ó) (?:en equipo |juntos |al ataque |al combate )(?:a )?(?=su |el |la |sus |[A-ZÁÉÍÓÚÑ])",
+        r"|\b[Mm]and(?:a|ó) (?:en equipo |juntos |al ataque |al combate |a la batalla |a atacar |a combatir )"
+        r"(?:a )?(?=su |el |la |sus |[A-ZÁÉÍÓÚÑ])",
         "ataca con ",
     ),
+    (r"\b(?i:l[oa]) declar(?:a|ó) (?:como )?atacante\b", "ataca con él"),
     (r"\bentra al (?:ataque|combate)(?= con\b)", "ataca"),
     (rf"\ble (?:tira|echa|lanza|manda|suelta) ({_OWN}{NAME}(?: \d+(?:/\d+)?)?) (?:encima )(?=al? )", r"ataca con \1 "),
+    (
+        rf"(?i:\b(?:el|la) )?\b({NAME}(?: {NAME})*(?: \d+(?:/\d+)?)?) de ({NAME}) (?:es|fue|está siendo) atacad[oa] por "
+        rf"(?:el |la )?({NAME}(?: {NAME})*(?: \d+(?:/\d+)?)?) de ({NAME})",
+        r"\4 ataca con \3 al \1 de \2",
+    ),
+    (r"\b(?:pasa|pasó) a (?=(?:atacar|bloquear|jugar|lanzar|activar|responder)\b)", ""),
     (r",? de izquierda a derecha,?(?= )", ""),
     (
         r"\b(?:propone|declara) (?:un )?combate: ({_OWN}{NAME}[^.;,]*?) contra ".replace("{_OWN}", _OWN).replace("{NAME}", NAME),
@@ -82,7 +91,7 @@ _FIGHTS = (
     (r"\b(?:se )?(?:prefiere|prefirió|decidió|decide|elige|eligió) no (?:bloquear|defender)\b", "no bloquea"),
     (
         rf"(\bbloquea\b[^.]*?)[,;]? (?:y )?(?:a|al|a la) {NAME}(?: {NAME})* "
-        r"(?:no l[oa] bloquea(?: nadie)?|l[oa] deja (?:pasar|libre))\b",
+        r"(?:no l[oa] bloquea(?: nadie)?\b|l[oa] deja (?:pasar|libre)\b|(?:no|tampoco)(?=[.,;]|$))",
         r"\1",
     ),
     (rf"(\bbloque(?:a|ó)\b[^.]*?)[,;]? (?:y )?(?:deja|dejó) (?:pasar|libre) (?:a |al |a la )?{NAME}(?: {NAME})*", r"\1"),
@@ -117,7 +126,8 @@ _WORN = (
     (r"\bcuenta con (?=una? |dos |tres )", "tiene "),
     (r",? (?:y )?sin (?:texto|efectos?|habilidad(?:es)?)(?=[.,;:)]|$)", ""),
     (
-        rf"((?:{NAME} \d+(?:,| y) )+{NAME} \d+),? (?:amb[oa]s|tod[oa]s|l[oa]s (?:dos|tres|cuatro)) de ([^\W\d_]+)",
+        rf"((?:{NAME} \d+(?: de {NAME})?(?:,| y)(?: el| la)? )+{NAME} \d+(?: de {NAME})?),? "
+        r"(?:amb[oa]s|tod[oa]s|l[oa]s (?:dos|tres|cuatro)) de ([^\W\d_]+)",
         lambda m: re.sub(r"\d+", lambda n: f"{n[0]} de {m[2]}", m[1]),
     ),
 )

@@ -27,6 +27,12 @@ _HAD_ATTACKED = (
 )
 
 
+_ATTACKING = (
+    rf"({_NAME}(?: {_NAME})*)((?: \d+(?:/\d+)?)?), que (?:ya )?(?:(?:está|estaba|ven[ií]a) (?P<verb>atac|bloque)ando"
+    r"|(?P<does>atac|bloque)(?:a|aba|ó)(?= a))((?: a(?:l| la)? [^.,;]+)?)"
+)
+
+
 def scene_first(told: str, players: list[str], steps: str) -> str:
     """What was told with whose turn it is, and what had been done already, in sentences at its beginning; and what is said of a
     card after its owner, before its owner. ``steps`` is the pattern of what the steps of a turn are called."""
@@ -43,6 +49,9 @@ def scene_first(told: str, players: list[str], steps: str) -> str:
             parts[i] = re.sub(pattern.replace("{who}", who), lambda m: _turn(m, first), parts[i])
         parts[i] = re.sub(_NOT_TURN.replace("{who}", who), lambda m: _other_turn(m, players, first), parts[i])
         parts[i] = re.sub(_HAD_ATTACKED.replace("{who}", who), lambda m: _attacked(m, players, first), parts[i])
+        if attacking := re.search(_ATTACKING, parts[i]):
+            left = _is_attacking(attacking, "".join(parts[:i]) + parts[i][: attacking.start()], players, first)
+            parts[i] = parts[i][: attacking.start()] + left + parts[i][attacking.end() :]
         if any("ataca con" in each for each in first):
             parts[i] = re.sub(rf"[,;]? ?(?:y )?(?:él|ella|{who}) no (?:l[oa] )?hab[ií]a bloqueado\b", "", parts[i])
     return " ".join([*first, "".join(parts)])
@@ -63,6 +72,16 @@ def _other_turn(found: re.Match[str], players: list[str], first: list[str]) -> s
     if len(others) == 1:
         first.append(f"Turno de {others[0]}.")
     return found[1]
+
+
+def _is_attacking(found: re.Match[str], before: str, players: list[str], first: list[str]) -> str:
+    """«su Lobo, que está atacando al Oso»: whoever was named last attacks with it."""
+    named = [name for name in players if name in before]
+    if not named:
+        return found[0]
+    who = max(named, key=before.rfind)
+    first.append(f"{who} {found['verb'] or found['does']}a con {found[1]}{found[2]}{found[5]}.")
+    return f"{found[1]}{found[2]}"
 
 
 def _attacked(found: re.Match[str], players: list[str], first: list[str]) -> str:

@@ -105,7 +105,7 @@ _PLAIN = (
     (r"\bpasó la (?:acción|prioridad)\b", "pasa"),
     (r"(?:^|(?<=[.;:] ))Pasó la (?:acción|prioridad)\b", "pasa"),
     (r"\bpasa la (?:acción|prioridad)\b", "pasa"),
-    (r"\bcede(?: la prioridad)?\b", "pasa"),
+    (r"\b[Cc]ede(?: la prioridad)?\b", "pasa"),
     (r"\b(?:y )?(?:ya )?no hay respuestas?\b|\bsin respuestas?\b", "nadie responde"),
     (r",? sin bloqueo\b", ", nadie bloquea"),
     (r"\b(?:los dos|ambos) pasan(?= (?:hasta|y|[,.;]))", "nadie responde y pasan"),

@@ -9,15 +9,15 @@ from ..kernel.wording import fold
 
 #: What is done → how people say it; none of it belongs to one game.
 VERBS = {
-    "attack": r"ataca(?:ba)?|atac[oó]|atacar|ataque|(?:declar[aó]|declarar) (?:el |un )?(?:ataque|combate)|agrede"
-    r"|prop(?:one|uso) (?:un )?combate|atacando(?= con| a)",
+    "attack": r"ataca(?:ba)?|atac[oó]|atacar|ataque|(?:declar[aó]|declarar) (?:el |un |la |una )?(?:ataque|combate|batalla)"
+    r"|agrede|prop(?:one|uso) (?:un )?combate|atacando(?= con| a)",
     "block": r"bloquea|bloque[oó]|bloquear(?:l[oa]s?)?|bloqueando|bloqueo|bloquead[oa]|defiende|defendió|se defiende"
     r"|(?:pone|poner|puso)(?= delante)|para(?= con )",
     "answer": r"(?:responde(?:r|ría)?|contesta)(?: (?:jugando|invocando|lanzando|activando))?"
     r"|respondi[oó]|contest[oó]|contestar|en respuesta(?: a que)?",
     "play": r"juega|jug[oó]|juegue|jugar|jugando|invoca|invoc[oó]|invocar|invocando"
     r"|baja|baj[oó]|bajar|bajando|lanza|lanz[oó]|lanzar|lanzando"
-    r"|pone|equipa|anula(?:rl[oa])?|niega|negarl[oa]|cancela(?:rl[oa])?|destruye|destruirl[oa]|rompe|romperl[oa]",
+    r"|pone|equip[aó]|anula(?:rl[oa])?|niega|negarl[oa]|cancela(?:rl[oa])?|destruye|destruirl[oa]|rompe|romperl[oa]",
     "use": r"usa|us[oó]|usar|usando|(?<!jugadora )(?<!es la )activa|activó|activar|activando|utiliza|utiliz[oó]|girando(?= a )",
     "not": r"no (?:quiere |puede )?bloque(?:ar?|ó)|no hace nada|no (?:quiere )?defender|no defiende|no defendió|deja pasar|pasa"
     r"|no (?:quiere )?responder?|nadie (?:lo |la )?bloque(?:a|ó)|no (?:lo |la )bloquea nadie"

@@ -92,7 +92,8 @@ class Words:
         """«Pone en Dull a Minero y Herrero, sus Apoyos de Tierra, y con eso lanza …»: they lie there, turned."""
         turned = rf"(?:gira|(?:pone|deja) (?i:{either(self.lexicon.turned) or '(?!)'}))"
         with_that = r"(?:con (?:es[eo]s?|ell[oa]s)(?: \d+ \w+)?,? )?"
-        paid = rf"\b{turned} (?:a )?([^.;:,]+), sus (?:\w+ )?((?i:{self.kind}))s?(?: de (\w+))?,? y {with_that}"
+        whose = rf"(?:sus? (?:\w+ )?|una? )?((?i:{self.kind}))s?(?: de (\w+))?"
+        paid = rf"\b{turned} (?:a )?([^.;:,]+), {whose},? (?:y|para) {with_that}"
 
         def laid(found: re.Match[str]) -> str:
             names = re.split(r",? y (?:a )?|, (?:a )?", found[1])
@@ -138,6 +139,8 @@ class Words:
         kind = rf"(?i:{self.kind})"
         zones = {*self.lexicon.zones, *self.playable.game.zone_kinds}
         places = [word.capitalize() for word in zones if " " not in word]
+        places += [word.capitalize() for said in self.lexicon.turned for word in said.split()]
+        places += [f"{name}{end}" for name in map(str.capitalize, self.playable.types) for end in ("s", "es")]
         never = "|".join((*no_names(self.playable), *map(str.capitalize, self.playable.types), *places, *self._beginnings()))
         capital = rf"(?!(?:{players}|{never})\b|\A(?i:{ANY_VERB})\b)[A-ZÁÉÍÓÚÑ][^\W\d_]*"
         keywords = either(word for word in self.playable.game.keywords if " " not in word)
