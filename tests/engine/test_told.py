@@ -142,6 +142,37 @@ def test_words_of_which_nothing_becomes_are_named():
     assert clause.unheard == ["temerariamente"]
 
 
+def test_not_blocking_is_not_passing():
+    came = carried("Ana ataca con Grifo 3, que es Imbloqueable. Bruno tiene Oso 2, así que no hubo bloqueo.", "myl")
+    assert came.walk.who == "Bruno"
+
+
+def test_what_has_not_happened_yet_is_not_done():
+    came = carried("Ana ataca con Lobo 3/2. Bruno todavía no bloqueó con Oso 2/2.", "souls")
+    assert came.walk.decision["asks"] == "¿Con qué unidad bloqueas a «Lobo»?"
+    assert load(came.board).players["Bruno"]["campo"][0].card == "Oso"
+    came = carried("Ana quiere atacar con Lobo 2, pero todavía no lo declaró.", "myl")
+    assert not fought(came.walk.table(len(came.walk.steps)))
+
+
+def test_what_triggers_as_a_turn_begins_waits_on_the_chain():
+    told = "Empieza el turno de Rita y se dispara su Reloj (objeto: «Al comienzo de tu restauración, toma una carta.»)."
+    walk = carried(told, "inferno").walk
+    assert [card.name for card in walk.table(len(walk.steps)).stack] == ["Reloj"]
+
+
+def test_what_is_told_to_trigger_and_does_not_is_named():
+    came = carried(
+        "Ana ataca con Lobo 3/2. Se dispara su Reloj (objeto: «Al comienzo de tu restauración, toma una carta.»).", "inferno"
+    )
+    assert "se dispara Reloj: ahora no se puede" in came.clauses[1].asked[0]
+
+
+def test_what_had_resolved_though_told_otherwise_is_named():
+    came = carried("Ana baja Fauno, aliado de fuerza 1. Todavía no se resuelve.", "myl")
+    assert came.clauses[1].asked == ["«Fauno» ya se resolvió: nadie tenía con qué responder"]
+
+
 def test_what_goes_on_by_itself_is_carried_out_and_said():
     fight = "Ana ataca con Lobo 3/4, Bruno lo bloquea con Oso 2/5"
     came = carried(f"{fight} y ya hubo daño.", "inferno")
