@@ -30,6 +30,8 @@ EFFECT, QUICK_EFFECT = "efecto activado", "efecto Rápido"
 SPELL_OR_QUICK = "Conjuro o efecto Rápido"
 #: Whether what was done to them destroys those of which an effect spoke.
 DESTROYED = "se destruyó"
+#: Whether what an effect spoke of was returned (4.1.2.2.1).
+CAME_BACK = "se retornó"
 #: Of what something in quotes does not speak (2.1.2).
 NOT_CALLED = "no se llama"
 #: In a pile: above every other card of a type.
@@ -218,6 +220,7 @@ VOCABULARY = Vocabulary(
         Word(LIVES_EXACTLY, lambda state, value, context, look: state.players[context.you].pool == value, takes="whole"),
         Word(THEIR_LIVES_AT_MOST, _their_lives, takes="whole"),
         Word(DESTROYED, lambda state, value, context, look: _destroyed(state, context), _NO_MORE),
+        Word(CAME_BACK, lambda state, value, context, look: bool(context.those), _NO_MORE),
         Word("se hizo", lambda state, value, context, look: bool(context.those), _NO_MORE),
         Word("menos vidas", lambda state, value, context, look: _more_lives(state, context.you) < 0),
         Word("más vidas", lambda state, value, context, look: _more_lives(state, context.you) > 0),

@@ -14,7 +14,7 @@ from ..costing import NEXT_COSTS_LESS
 from ..ficha import KEEPS
 from ..lives import UNHURT
 from ..mana import PLACES_NONE
-from ..vocabulary import DESTROYED, ON_TOP
+from ..vocabulary import CAME_BACK, DESTROYED, ON_TOP
 from ..zones import FINAL, MANA, OUTSIDE
 
 #: Whose cards a player's own are, by the word for the player.
@@ -196,7 +196,7 @@ EFFECTS = {
     "summon_that": do("invocar", what=THAT),
     "reveal_own": do("revelar", who=YOURS, zone="mano"),
     "draw_as_many": do("robar", amount=Number(with_(A, controller=YOURS))),
-    "if_done": Do("si", Map({"if": Fact("se hizo"), "then": B})),
+    "if_returned": Do("si", Map({"if": Fact(CAME_BACK), "then": B})),
     "if_destroyed": Do("si", Map({"if": Fact(DESTROYED), "then": B})),
     "hand_to_deck": do("devolver", what=Each(_HAND)),
     "add_many": do("agregar", filter=_SOUGHT, amount=A),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Choose, CostPart, Exists, Fact, Filter, Is, Number, Ref, Target, Un
+from ....kernel.abilities import Choose, CostPart, Each, Exists, Fact, Filter, Is, Number, Ref, Target, Un
 from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, through, with_
 from ....text.shared import ELEMENTS, THEIRS, THIS, YOURS, A, B, only_one, several
@@ -139,6 +139,13 @@ def _spells(wanted: Any) -> object:
 _ABOVE = through(B, lambda n: n + 1, lambda n: n - 1 if isinstance(n, int) and n > 0 else None)
 _BELOW = through(B, lambda n: n - 1 if n > 0 else None, lambda n: n + 1 if isinstance(n, int) else None)
 
+
+def _not_of_one_cemetery(wanted: Any) -> object:
+    """All of a kind; those of «un cementerio» are those of one that is to be chosen."""
+    fits = isinstance(wanted, Filter) and (wanted.zones != ("cementerio",) or bool(wanted.owner))
+    return wanted if fits else None
+
+
 CARDS = {
     "called": with_(A, marks=Plus(_CALLED)),
     "by_name": Filter(marks=((CALLED, A),)),
@@ -170,6 +177,8 @@ CARDS = {
     "picked": _seen(ELEMENTS["target"]),
     "picked_other": _seen(ELEMENTS["target_other"]),
     "own_other": Choose(mine(with_(A, other=True))),
+    "all_of": Each(through(A, _not_of_one_cemetery, _not_of_one_cemetery)),
+    "each_buried": Each(with_(through(A, unplaced, unplaced), zones=("cementerio",))),
     "chosen_some": _seen(ELEMENTS["targets"]),
     "chosen_up_to": _seen(ELEMENTS["targets_up_to"]),
     "target_one_yours": Target(with_(B, controller=YOURS), only_one(A), only_one(A)),
