@@ -35,9 +35,9 @@ _PRICES = (
 #: Nobody does anything more now.
 _PASSING = (
     (
-        rf"\bno {_WANTS}(?:añad(?:e|ir)|agreg(?:a|ar)|pon(?:e|er)|sum(?:a|ar)|hac(?:e|er)|activ(?:a|ar)) "
+        rf"\b(?i:no) {_WANTS}(?:añad(?:e|ir)|agreg(?:a|ar)|pon(?:e|er)|sum(?:a|ar)|hac(?:e|er)|activ(?:a|ar)) "
         r"(?:nada )?más(?: nada)?\b"
-        rf"|\bno {_WANTS}(?:añad(?:e|ir)|agreg(?:a|ar)|activar|responder con) nada(?: más)?\b"
+        rf"|\b(?i:no) {_WANTS}(?:añad(?:e|ir)|agreg(?:a|ar)|activar|responder con) nada(?: más)?\b"
         r"|\b(?:le )?(?:di|doy|da|dio|dejo|deja|dejó) (?:la )?(?:prioridad|palabra|acción)\b"
         r"|\bse planta(?: ahí)?(?=[.,;]|$)|\bdeja responder\b|\bno sigue\b"
         r"|\b(?:me )?di(?:ce|jo) que (?:ya está|listo|no (?:activa|hace|juega|agrega|añade) nada|pasa)(?=[.,;]|$)"
@@ -71,6 +71,7 @@ _FIGHTS = (
         "ataca con ",
     ),
     (r"\b(?i:l[oa]) declar(?:a|ó) (?:como )?atacante\b", "ataca con él"),
+    (rf"\b[Mm]and(?:a|ó) (?:sol[oa] |sólo )a(?:l| la)? (?={NAME})", "ataca con "),
     (r"\bentra al (?:ataque|combate)(?= con\b)", "ataca"),
     (rf"\ble (?:tira|echa|lanza|manda|suelta) ({_OWN}{NAME}(?: \d+(?:/\d+)?)?) (?:encima )(?=al? )", r"ataca con \1 "),
     (
@@ -109,7 +110,7 @@ _PLAYED = (
     (r"\b(?:aprovecha|aprovechó) para (?=\w)", ""),
     (rf"\bgir(?:ar|ó) (?=(?:el|la|su|a su) {NAME})", "usa "),
     (rf"\bse (?:gasta|gastó) {_MUCH} (?=en )", ""),
-    (rf"\b(?:le )?(juega|jugó|tira|echa|lanza) (al |a la |a )({NAME}) ({NAME}) (?=\()", r"\1 \4 \2\3 "),
+    (rf"\b(?:le )?(juega|jugó|tira|echa|lanza) (al |a la |a )({NAME}) ({NAME}(?: {NAME})*) (?=\()", r"\1 \4 \2\3 "),
 )
 #: What it is done to.
 _AIMS = (

@@ -20,7 +20,7 @@ _HAS_TURN = (
     r"({who})(?P<on>), (?:el|la) (?:atacante|activ[oa]|que ataca),",
     rf"({{who}})(?P<on>) \((?:{_IN_TURN})\)",
 )
-_NOT_TURN = rf"({{who}}),? ?[—–-]?(?:que|quien) no (?:es|era) {_IN_TURN}[—–-]?,?(?=[ :.])"
+_NOT_TURN = rf"({{who}}),? ?[—–-]?(?:(?:que|quien) no (?:es|era) {_IN_TURN}|(?:sin ser|fuera de) su turno)[—–-]?,?(?=[ :.])"
 _HAD_ATTACKED = (
     rf"({_NAME}(?: {_NAME})*)((?: \d+(?:/\d+)?)?) con (?:el|la) que ({{who}})"
     r" (?:ven[ií]a atacando|(?:hab[ií]a )?atac(?:aba|ado|ó))"
