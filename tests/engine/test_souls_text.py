@@ -15,11 +15,15 @@ from engine.running.runs import run_situation
 from engine.text.words import normalise
 
 from .expected import FOLDER
+from .fresh import FOLDER as FRESH
 from .fresh import fresh_texts
 
 NAME = "Zutano"
 EXPECTED = [row for path in sorted(FOLDER.glob("souls*.yaml")) for row in yaml.safe_load(path.read_text("utf-8"))["rows"]]
 TEXTS = [*((row[1].split()[0], row[3]) for row in EXPECTED), *fresh_texts("souls")]
+#: Five lists worded later, and of how many of each nothing is left unread.
+LATER = yaml.safe_load((FRESH / "souls-later.yaml").read_text("utf-8"))
+LATER_READ = {"first": 145, "second": 134, "third": 148, "fourth": 90, "fifth": 82}
 each_text = pytest.mark.parametrize(("kind", "text"), TEXTS, ids=lambda part: part[:40])
 
 
@@ -32,6 +36,15 @@ def test_so_many_texts_were_worded_and_so_many_are_read():
     assert len(fresh_texts("souls")) >= 135
     assert sum(wholly(row[1].split()[0], row[3]) for row in EXPECTED) >= 142
     assert sum(wholly(kind, text) for kind, text in fresh_texts("souls")) >= 126
+
+
+@pytest.mark.parametrize("name", LATER)
+def test_so_many_of_those_worded_later_are_read_and_all_are_written_again(name):
+    assert sum(wholly(kind, text) for kind, text in LATER[name]) >= LATER_READ[name]
+    for _, text in LATER[name]:
+        read = READER.read(text, NAME)
+        assert READER.again(read) == normalise(text, NAME)
+        assert read.unread or READER.read(READER.write(read.abilities, NAME), NAME).abilities == read.abilities
 
 
 @each_text
