@@ -193,6 +193,7 @@ STATIC = {
     "not_active": Static(A, rule=NO_ACTIVE),
     "harm_by_effect": on("daño", A, data=_BY_EFFECT),
     "harm_out_of_combat": on("daño", A, data={COMBAT: False}),
+    "harm_in_combat": on("daño", A, data={COMBAT: True}),
     "harm_by_their_effect": On("daño", A, source=Filter(controller=THEIRS), data=_BY_EFFECT),
     "harm_by_their_ability": On(
         "daño", A, source=Filter(controller=THEIRS, marks=(("no es", Filter(types=(SUMMON,))),)), data=_BY_EFFECT
