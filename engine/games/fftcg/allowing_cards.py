@@ -130,6 +130,7 @@ _PAYS_ALL = Cond(
 _FROM_LIMIT_DECK = (
     When(_in_limit_deck, Cond(r.FROM_LIMIT_DECK, "no es una Carta Limit Break", _limit_break)),
     When(_in_limit_deck, Cond(r.FROM_LIMIT_DECK, "ya está boca arriba en el Mazo de Limit Break", _face_down)),
+    When(_in_limit_deck, Cond(r.LIMIT_COST, "no puede pagar además su coste de Limit Break", _enough_to_turn)),
     When(_in_limit_deck, Cond(r.LIMIT_FACE_UP, "no quedan bastantes cartas boca abajo", _enough_to_turn)),
 )
 PLAY = After(

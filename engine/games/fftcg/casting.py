@@ -167,7 +167,8 @@ def _pay_summon(match: Match, using: Using) -> Procedure:
     """11.3.7, 11.3.7.1: what it costs now is fixed, and all of it paid at once."""
     context = context_of(match.state, using.item)
     price = price_of(match.state, using.item, using.player, context.x or 0)
-    match.say(r.SUMMON_LOCKED, text=f"cuesta {price.amount} CP")
+    altered = price.amount != match.game.view(match.state, using.item).get("cost")
+    match.say(r.SUMMON_LOCKED, text=f"cuesta {price.amount} CP", grounds=(r.SUMMON_COSTS,) if altered else ())
     own = context.but(source=using.item)
     what = bill(match.state, own, using.cost, price)
     whole, extra = yield from besides(match, own, using.cost, what, r.SUMMON_COSTS)

@@ -408,6 +408,7 @@ def _how_paid(what: Bill, given: tuple[cp.Given, ...], bright: bool) -> tuple[R,
     rules += [section.own] if own else []
     rules += [section.element] if not given and section.element in (r.ABILITY_COST, r.SPECIAL_COST) else []
     rules += [r.NOT_BROKEN] if any(part.kind == "poner en la break zone" for part in what.parts) else []
+    rules += [r.CRYSTALS] if any(part.kind == "cristal" for part in what.parts) else []
     rules += [r.SAME_COUNTERS] if any(part.kind == "quitar contador" for part in what.parts) else []
     if cp.total(given) > what.price.amount:
         rules += dict.fromkeys(rule for rule in (r.EXACT_CP, what.price.element) if rule != r.ONE_OF_ITS_ELEMENT)

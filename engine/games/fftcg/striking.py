@@ -42,7 +42,7 @@ def damage(match: Match) -> Procedure:
             yield from _unblocked(match, combat.player, attacking)
         else:
             text = "el ataque fue bloqueado y el bloqueador ya no está: no hay daño"
-            match.say(r.OUT_OF_COMBAT, text=text, reading=BLOCKER_IS_GONE, grounds=(r.REMOVED_UNHURT,))
+            match.say(r.OUT_OF_COMBAT, text=text, reading=BLOCKER_IS_GONE, grounds=(r.REMOVED_UNHURT, r.UNBLOCKED))
     else:
         yield from _in_combat(match)
 

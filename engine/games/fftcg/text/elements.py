@@ -333,6 +333,8 @@ CARDS = {
     "come_this_turn": with_(A, marks=Plus("ha entrado este turno")),
     "tallied": Number(through(A, _bounded, _bounded)),
     "tallied_yours": Number(_mine(A)),
+    "half_of_hand": Number(Filter(marks=("carta",), zones=(HAND,), owner=YOURS), over=2),
+    "half_of_theirs": Number(Filter(marks=("carta",), zones=(HAND,), owner=THEIRS), over=2),
     "half_tallied": Number(through(A, _bounded, _bounded), over=2),
     "so_many_every": Number(C, "", A, through(B, several, several), EVERY),
     "tallied_counters": Number(B, counted(A)),
