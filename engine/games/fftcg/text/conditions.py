@@ -165,6 +165,8 @@ CONDITIONS = {
     "paid_several": Fact("se pagó con CP de Elementos", A),
     "costs_at_most_count": Fact("su coste no pasa de", Number(A)),
     "costs_at_most_damage": Fact("su coste no pasa de", Number(POINTS_RECEIVED)),
+    "it_is_of": Is(THAT, Filter(marks=(("elemento", A),))),
+    "it_is_not_of": Un(Is(THAT, Filter(marks=(("elemento", A),)))),
     "it_came_this_turn": Is(THAT, Filter(marks=("ha entrado este turno",))),
     "it_is_gone": Is(THAT, Filter(zones=(BREAK,))),
     "both_of_an_element": Fact("las dos tienen en común", "elements"),

@@ -256,6 +256,7 @@ STATIC = {
     "your_turn_static": with_(A, only_if=Fact("tu turno")),
     "their_turn_static": with_(A, only_if=Fact("turno del oponente")),
     "not_blocked_by": Static(A, rule="no puede ser bloqueado", value=B),
+    "only_blocked_by": Static(A, rule="no puede ser bloqueado", value=Filter(types=(FORWARD,), marks=(("no es", B),))),
     "these_block_no": Static(B, rule="no puede ser bloqueado", value=A),
     "yours_cost_less": Static(_yours_out_of_play(A), rule="cuesta menos", value=B),
     "all_cost_less": Static(_out_of_play(A, ""), rule="cuesta menos", value=B),
