@@ -69,6 +69,20 @@ def test_whether_a_text_lets_be_played_in_the_combat_what_no_rule_lets_is_not_gu
     assert wholly(kind, "Solo puedes jugar esta carta durante el Combate.") == read
 
 
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("Tu oponente descarta 1 carta y roba 1 carta.", False),
+        ("Tu oponente roba 1 carta, luego descarta 1 carta.", False),
+        ("Tu oponente roba 1 carta y descarta 1 carta de su mano.", True),
+        ("Cada jugador roba 1 carta y descarta 1 carta.", True),
+    ],
+)
+def test_who_does_what_stands_behind_what_another_does_is_not_guessed(text, read):
+    """The form is that of what is said to you, too."""
+    assert wholly("Conjuro", text) == read
+
+
 def test_a_keyword_on_a_weapon_is_one_of_its_unit():
     assert abilities("Arma", "Destrozar") == (Static(Ref("portador"), (Part("abilities +", Keyword("Destrozar")),)),)
 
