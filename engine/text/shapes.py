@@ -80,19 +80,19 @@ def by_player_both(sides: Mapping[str, str]) -> Any:
     return through((A, B, C), there, back)
 
 
-def goes_on(sides: Mapping[str, str]) -> Any:
-    """One instruction more of the player who carries out the last."""
+def goes_on(sides: Mapping[str, str], only: str = "") -> Any:
+    """One instruction more of the player who carries out the last; ``only`` where that is said with this word."""
     one = by_player(sides)
 
     def there(parts: Any) -> object:
         before, act = parts
         said = match(one, before[-1])
-        made = None if said is None else built(one, said[0], act)
+        made = None if said is None or only not in ("", said[0]) else built(one, said[0], act)
         return None if made is None else (*before, made)
 
     def back(said: Any) -> object:
         acts = [match(one, do) for do in said[-2:]] if isinstance(said, tuple) and len(said) > 1 else [None]
-        if None in acts or acts[0][0] != acts[1][0]:  # type: ignore[index]
+        if None in acts or acts[0][0] != acts[1][0] or only not in ("", acts[0][0]):  # type: ignore[index]
             return None
         return said[:-1], acts[1][1]  # type: ignore[index]
 

@@ -361,6 +361,7 @@ EFFECTS = {
     "cancel_it": do("cancelar", what=THAT),
     "by_player": by_player(_SIDES),
     "goes_on": goes_on(_SIDES),
+    "all_go_on": goes_on(_SIDES, "cada jugador"),
     "power_and_more": (Part("strength +", _MORE), rest(1)),
     "more_and_power": (rest(0), Part("strength +", _more(B))),
     "power_and_some": (Part("strength +", _MORE), rest(1), C),
