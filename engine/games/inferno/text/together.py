@@ -26,6 +26,8 @@ def _by_the_same(before: Any, last: Any) -> Any:
     who = _who(before)
     if who is None or not isinstance(last, Do) or _who(last) is not None:
         return last
+    if who in _ANOTHER and _may_be_yours(last):
+        return None
     if who == _ONE_OPPONENT:  # who was named once is spoken of from then on
         who = _THAT_PLAYER if "who" in before.args else None
         if who is None:
@@ -38,8 +40,15 @@ def _by_the_same(before: Any, last: Any) -> Any:
     return last.but(args=Map({"who": who, **last.args})) if isinstance(who, str) else None
 
 
+def _may_be_yours(last: Do) -> bool:
+    """«Tu oponente descarta una carta y toma una carta»: the form is that of what is said to you, too."""
+    whole = "filter" in last.args or last.args.get("amount") == "todas"
+    chooses = isinstance(last.args.get("what"), Choose) and last.verb in _WITH_A_CHOICE
+    return last.verb == "tomar" or (last.verb == "descartar" and not whole) or chooses
+
+
 def _said_of_nobody(before: Any, last: Any) -> object:
-    if not isinstance(last, Do) or _who(last) is None:
+    if not isinstance(last, Do) or _who(last) is None or (_who(before) in _ANOTHER and _may_be_yours(last)):
         return None
     if _who(before) != _who(last) and (_who(before), _who(last)) != (_ONE_OPPONENT, _THAT_PLAYER):
         return None
@@ -51,6 +60,8 @@ def _said_of_nobody(before: Any, last: Any) -> object:
 
 #: One of several, and whoever was named so.
 _ONE_OPPONENT, _THAT_PLAYER = "un oponente", "jugador"
+#: Those behind whose doing something may be said to you.
+_ANOTHER = ("oponente", _ONE_OPPONENT, _THAT_PLAYER)
 #: What players do, who may be named.
 _BY_PLAYERS = ("tomar", "descartar", "mezclar", "moler", "mezclar zona en el mazo", "perder", "ganar", "turno adicional")
 
