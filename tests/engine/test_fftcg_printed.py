@@ -251,3 +251,16 @@ def test_the_words_of_a_paragraph_begin_with_the_bracket_of_its_ability():
 )
 def test_a_pronoun_that_agrees_with_something_else_is_unread(text, read):
     assert (READER.read(text, ORLA).unread == ()) == read
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("Tu oponente descarta 1 carta y roba 1 carta.", False),
+        ("Tu oponente descarta 1 carta, después roba 1 carta.", False),
+        ("Tu oponente roba 1 carta y descarta 1 carta de su mano.", True),
+        ("Cada jugador descarta 1 carta y roba 1 carta.", True),
+    ],
+)
+def test_who_does_what_stands_behind_what_the_opponent_does_is_not_guessed(text, read):
+    assert (READER.read(text, ORLA).unread == ()) == read

@@ -346,3 +346,16 @@ def test_card_read_tells_what_was_understood():
     assert done.exit_code == 0
     assert "habilidad disparada" in done.stdout
     assert CliRunner().invoke(main, ["card", "read", "ajedrez", "x"]).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("Tu oponente descarta una carta y toma una carta.", False),
+        ("Tu oponente toma una carta y destruye un aliado.", False),
+        ("Tu oponente descarta una carta. Tu oponente toma una carta.", True),
+        ("Cada jugador descarta una carta y toma una carta.", True),
+    ],
+)
+def test_who_does_what_stands_behind_what_an_opponent_does_is_not_guessed(text, read):
+    assert (READER.read(text).unread == ()) == read
