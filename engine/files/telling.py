@@ -19,7 +19,7 @@ _ON_WHAT = (*_BY_MEANS, "equip")
 _WITH = ("con", "por", "entre")
 _AT = ("a", "al", "sobre", "contra", "en", "objetivo", "delante")
 #: What may stand between a verb and what is played or used.
-_BEFORE_PLAYED = ("a", "al", "el", "la", "un", "una", "su")
+_BEFORE_PLAYED = ("a", "al", "el", "la", "un", "una", "su", "de")
 #: What is said where somebody is asked whether something may be done.
 _ASKED = ("pregunta", "preguntan", "duda", "saber")
 _NEW_TURN = (
@@ -32,14 +32,12 @@ _WHO_ELSE = ("Quién", "quién", "quien", "Quien", "Quiénes", "quiénes")
 _YET = ("todavia", "aun")
 _AGAIN = ("otro", "otra")
 #: Who only wants to do something, and what somebody only says of it: what follows is not done unless a card is told with it.
-_WISHES = frozenset(
-    re.split(" ", "quiere queria quieren quisiera pretende pretenden intenta puede pueden podria piensa deja lanza")
-)
+_WISHES = frozenset(re.split(" ", "quiere queria quieren quisiera puede pueden podria piensa deja lanza"))
 _CLAIMS = frozenset(
     re.split(
         " ",
-        "cree creia creen exige exigen sostiene alega afirma opina insiste avisa asegura explica pide reclama convencido"
-        " discuten pelean",
+        "cree creia creen exige exigen sostiene alega afirma opina insiste avisa asegura explica pide reclama convencido grita"
+        " pretende pretenden intenta discuten pelean",
     )
 )
 _DOING = ("attack", "block", "play", "use", "answer", "aim")
@@ -113,7 +111,9 @@ class _Reader:
         if of:
             owners = [words[i].value for i in of if said[i - 2] == "turno"]
             first = next(word.value for word in words if word.kind == "player")
-            self.told.active = self.told.active or (owners[0] if owners else first)
+            owner = owners[0] if owners else first
+            self.subject = self.subject if self.told.active else owner
+            self.told.active = self.told.active or owner
         self._owners(words)
         self._headers(words, clause)
         if not verbs:
@@ -146,6 +146,8 @@ class _Reader:
             if verb == "aim":
                 self._aims(after, clause)
                 continue
+            claims = [i for i, word in enumerate(after) if word.kind == "word" and fold(str(word.value)) in _CLAIMS]
+            after = after[: claims[0]] if claims and verb != "have" else after
             if following:  # the subject of what follows is not an object of this
                 after = self._without_subject(after)
             if words[0].value == "¿" and verb in ("play", "use") and words[1].value in _WHO_ELSE:  # «¿quién juega primero?»
@@ -199,6 +201,7 @@ class _Reader:
         """«Señala a Lobo»: what was done last is done to it."""
         if aimed := [word.value for word in after if word.kind == "card"]:
             clause.acts.append(Act(self.subject, "aim", to=aimed))
+            self.last_card = aimed[-1]
 
     def _not_done(self, words: list[Word], at: int) -> bool:
         """Whether a verb is only wished for or claimed, with no card of its own: «quiere jugar algo», «cree que ataca él»."""
@@ -230,7 +233,8 @@ class _Reader:
         """«Lucía mira con un Oso en mesa»: nothing is done, so the cards lie where it is said, with whoever is named first."""
         for i, word in enumerate(words):
             if word.kind == "player" and word.before not in ("de", "del") and words[i + 1 : i + 2] and words[i + 1].value != ":":
-                self._place(word.value, words[i + 1 :], None)
+                new = [w for w in words[i + 1 :] if w.kind != "card" or w.before != "del" or not self.places.owner(w.value)]
+                self._place(word.value, new, None)
                 break
             if word.kind == "card" and word.before == "su":
                 self._place(self.places.owner(word.value) or self.subject, words[i:], None)
@@ -306,7 +310,7 @@ class _Reader:
             return
         had = {name for owner, name in self.told.lies if owner == who}
         self._lay_own(who, verb, before, after)
-        act = Act(who, verb, answers=answers)
+        act = Act(who, verb, answers=answers, stays=fold(said).startswith("baj"))
         if verb in ("play", "use") and before and before[-1].value in ("lo", "la") and not fold(said).startswith(_ON_WHAT):
             act.cards += [self.last_card] if self.last_card else []  # «lo activa sobre Lobo»
         self._roles(act, after, said)
@@ -325,7 +329,7 @@ class _Reader:
             if verb == "attack" and act.to and not act.cards and len(alone := self.places.fighters(who)) == 1:
                 act.cards = alone
                 clause.became.append(f"con «{alone[0]}», pues {who} no tiene a otro")
-            self._attacked_before(act, clause)
+            self._attacked_before(act, clause, fold(said))
         if verb in ("play", "use") and not act.cards and self.last_card and self._means_it(verb, before, act, said):
             act.cards = [self.last_card]
         if verb == "play" and "mano" in self.lexicon.zones:
@@ -333,6 +337,8 @@ class _Reader:
             self.told.again |= {(who, name): self.lexicon.zones["mano"] for name in again if name in had}
         if verb == "attack" or (verb == "play" and not answers):
             self.told.active = self.told.active or who
+        if verb in ("play", "use"):
+            self._played_before(act, before, clause)
         if act.cards or act.to or verb == "not":
             clause.acts.append(act)
             self.last_card = act.cards[0] if act.cards else self.last_card
@@ -375,7 +381,9 @@ class _Reader:
             if word.kind == "word":
                 role = "to" if word.value in _AT else "with" if word.value in _WITH else "" if word.value == "turno" else role
             elif word.kind == "card" and not self.places.is_fuel(word.value):
-                beside = all(w.value in _BEFORE_PLAYED for w in after[:i]) and not fold(said).startswith(_ON_WHAT)
+                beside = all(w.value in _BEFORE_PLAYED or w.kind == "zone" for w in after[:i]) and not fold(said).startswith(
+                    _ON_WHAT
+                )
                 alone = not self.last_card and not any(w.kind == "card" for w in after[i + 1 :])
                 played = playing and not act.cards and (role != "to" or beside or alone)
                 (act.to if not played and (playing or role == "to") else act.cards).append(word.value)
@@ -390,6 +398,8 @@ class _Reader:
         means = next((word.value for i, word in enumerate(after) if word.kind == "card" and self._with_it(after, i)), None)
         if means is not None:
             named = [name for name in (*act.cards, *act.to) if name != means]
+            cost = re.match(r"[^.:«]+: ", self.told.cards[means].definition.get("text", ""))
+            act.verb = "use" if cost and self.told.cards[means].said == ["texto"] else act.verb
             act.cards, act.to = [means], named or ([self.last_card] if self.last_card else [])
 
     @staticmethod
@@ -413,12 +423,29 @@ class _Reader:
         elif not act.cards and act.verb == "block" and self.last_card not in act.to:  # «la pone delante de Lobo»
             act.cards = [self.last_card] if self.places.owner(self.last_card) == act.who else []
 
-    def _attacked_before(self, act: Act, clause: Clause) -> None:
+    def _attacked_before(self, act: Act, clause: Clause, said: str) -> None:
         """«Bloquea con él al Golem de Diego», and nobody was said to attack: what is blocked attacks."""
-        attacker = next((owner for name in act.to if (owner := self.places.owner(name))), "")
-        if act.verb == "block" and attacker and not self._attacker():
+        attacker = next((owner for name in act.to if (owner := self.places.owner(name))), self.places.other(act.who))
+        blocks = act.verb == "block" or (act.verb == "not" and "bloque" in said)
+        if blocks and act.to and not self._attacker():
             self.told.active = self.told.active or attacker
             clause.acts.append(Act(attacker, "attack", list(act.to)))
+
+    def _played_before(self, act: Act, before: list[Word], clause: Clause) -> None:
+        """«A la Plaga de Ana sobre Lobo responde Bruno con …», and nobody was said to play it: what is answered was played."""
+        cards = [(i, word.value) for i, word in enumerate(before) if word.kind == "card"]
+        if not cards or self.told.acts:
+            return
+        at, name = cards[0]
+        owner = self.places.owner(name)
+        answered = (
+            any(word.value in ("a", "contra", "al") for word in before[:at])
+            and "strength" not in self.told.cards[name].definition
+        )
+        if answered and owner and owner != act.who:
+            act.answers = True
+            self.told.active = self.told.active or owner
+            clause.acts.append(Act(owner, "play", [name], [card for _, card in cards[1:]]))
 
     def _passive(self, act: Act, doing: list[str], clause: Clause) -> None:
         """«Caballero es bloqueado por Bruja»: who is blocked attacks, and whose the other is blocks."""

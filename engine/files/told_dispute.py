@@ -19,6 +19,8 @@ class Act:
     cards: list[str] = field(default_factory=list)
     to: list[str] = field(default_factory=list)
     answers: bool = False
+    #: Whether it was said as it is of a card that stays: «baja un Kraken».
+    stays: bool = False
     #: Whether it was only asked about: «¿puede bloquear Oso?»
     only_asked: bool = False
 

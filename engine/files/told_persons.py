@@ -95,20 +95,20 @@ _NAMELESS = (
 )
 
 
-def by_name(told: str, named: list[str], kinds: str) -> tuple[str, list[str]]:
+def by_name(told: str, named: list[str]) -> tuple[str, list[str]]:
     """What was told with everybody by name, and who they are; nobody where none is told of but by name. ``named`` are those who
-    are named, ``kinds`` the pattern of what cards are."""
+    are named."""
     told = outside(rf"\b[Tt]engo a ({_NAME}) con (?=una?\b)", r"\1 tiene ", told)
     bare = re.sub(QUOTE, "", told)
     if len(named) > 1:
         return told, []
     if not (_MINE.search(bare) or _THEIRS.search(bare) or _TO_ME.search(bare) or _I_DO.match(bare)):
-        return (told, []) if named else _in_turn(told, kinds)
+        return (told, []) if named else _in_turn(told)
     me, other = _who_is_who(bare, named)
     return _as_told_of(told, me, other), [me, other] if me == "Ana" else [other, me]
 
 
-def _in_turn(told: str, kinds: str) -> tuple[str, list[str]]:
+def _in_turn(told: str) -> tuple[str, list[str]]:
     """«El activo», «el de la ficha», «el rival», «el otro», by the names that stand for them."""
     read = told
     for said, name in _NAMELESS:

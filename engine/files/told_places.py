@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from .told_dispute import GOES_ON, Told
+from .told_verbs import QUOTE
 from .told_words import Words
 
 
@@ -50,7 +53,7 @@ class Places:
                 for card in act.cards:
                     if act.verb == "play":
                         self._into_hand(act.who, card)
-                    elif (act.who, card) not in lies:
+                    elif (act.who, card) not in lies and not self._chosen(card):
                         lies[act.who, card] = ""
                 for card in act.to:
                     if not self.owner(card) and not any(card in a.cards for a in self.told.acts):
@@ -59,13 +62,17 @@ class Places:
 
     def _lay_of_the_only_one(self) -> None:
         """A card of which nobody says whose it is, told where one player alone is named, is that player's; it is said."""
+        held = re.search(r"(?i)descart|sobra|en la mano|fase final|acaba el turno", re.sub(QUOTE, "", self.words.told))
+        hand = self.lexicon.zones.get("mano", "") if held else ""
         for clause, words in zip(self.told.clauses, self.words.sentences, strict=True):
             named = {word.value for word in words if word.kind == "player"}
+            named = named or ({self.told.active} if hand and self.told.active else named)
             for word in words if len(named) == 1 else ():
                 if word.kind == "card" and not self.owner(word.value) and not self.is_fuel(word.value):
                     (who,) = named
-                    self.told.lies[who, word.value] = ""
-                    clause.became.append(f"«{word.value}» se puso en la mesa de {who}, de quien se habla")
+                    zone = "" if "strength" in self.told.cards[word.value].definition else hand
+                    self.told.lies[who, word.value] = zone
+                    clause.became.append(f"«{word.value}» se puso en {zone or 'la mesa'} de {who}, de quien se habla")
 
     def _say_what_lies(self) -> None:
         """Each card in the first clause that names it; words that are in no clause are told as not read."""
@@ -81,6 +88,10 @@ class Places:
                 line = self.told.cards[card]
                 if line.unread:
                     clause.asked.append(f"De «{card}» no entiendo: {' '.join(line.unread)}")
+
+    def _chosen(self, card: str) -> bool:
+        """Whether something was done to a card, which may have changed who controls it."""
+        return bool(self.owner(card)) and any(act.verb == "aim" and card in act.to for act in self.told.acts)
 
     def _is_spell(self, card: str) -> bool:
         """Whether a card is told to be one: of what is used, a text alone does not tell."""

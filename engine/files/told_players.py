@@ -40,7 +40,9 @@ _CALLED = (
     r"|,? (?:que es un|es un) |,? (?:una? )?(?:{kinds})\b"
     r"|(?:de )?(?:fuerza|coste)\b)"
 )
-_CALLED_PLAYED = r"\b(?:su|un|una|dos|juega|usa|activa|lanzo|lanza|tiro|tira|juego) {name}\b(?! (?:su|la|el|una?)\b)"
+_CALLED_PLAYED = (
+    r"(?<!\b[LlSs][aoe] )\b(?:su|un|una|dos|juega|usa|activa|lanzo|lanza|tiro|tira|juego) {name}\b(?! (?:su|la|el|una?)\b)"
+)
 #: How many players there are at most.
 _MOST = 4
 

@@ -11,13 +11,13 @@ from .told_verbs import ANY_VERB, QUOTE
 _NAME = r"[A-ZÁÉÍÓÚÑ][^\W\d_]+"
 _IN_TURN = (
     r"(?:(?:el|la) )?(?:(?:jugadora? )?activ[oa]|del turno|que tiene el turno|en turno|jugadora? de(?:l| su) turno"
-    r"|atacante|que ataca)"
+    r"|atacante|que ataca|de la ficha|que tiene la ficha)"
 )
 #: Who has the turn: ``{who}`` is a player. Each is left out but for what its second group says of who goes on.
 _HAS_TURN = (
     rf"(?i:\b{_IN_TURN}) es ({{who}})\b[.,]? ?(?:(?i:y )?(?=(?i:{ANY_VERB})\b)|(?P<on>))?",
     rf"({{who}})(?P<on>),? ?[—–-]?(?:que|quien) (?:es|va) (?:{_IN_TURN}|primer[oa] (?:en )?este turno)(?:[—–-]|,|(?= \w))",
-    r"({who})(?P<on>), (?:el|la) (?:atacante|activ[oa]|que ataca),",
+    r"({who})(?P<on>), (?:el|la) (?:atacante|activ[oa]|que ataca|de la ficha|que tiene la ficha),",
     rf"({{who}})(?P<on>) \((?:{_IN_TURN})\)",
 )
 _NOT_TURN = rf"({{who}}),? ?[—–-]?(?:(?:que|quien) no (?:es|era) {_IN_TURN}|(?:sin ser|fuera de) su turno)[—–-]?,?(?=[ :.])"

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from ..catalogue import Playable
 from ..kernel.frozen import Map
+from ..kernel.wording import fold
 from ..text.lexicon import Lexicon
 from .card_line import CardLine
 from .situation import Entry, Situation
 from .told_dispute import Told
 
+#: How a text begins that only a card that stays has: it waits for something, or costs something.
+_STAYS = re.compile(r"(?i)(?:cuando|siempre que|al comienzo|al principio|en (?:tu|la) fase|todos los|tus )|[^.:]+: ")
+
 
 def as_situation(told: Told, playable: Playable, start: Situation) -> tuple[Situation, list[str]]:
     """The table that was told, on one to begin with, and what was taken for granted."""
     assert playable.lexicon is not None
-    laid = _Laid(told, playable.lexicon)
+    laid = _Laid(told, playable.lexicon, set(map(fold, playable.types)))
     seats = list(start.players.items())
     players = {who: laid.zones_of(who, *seats[nth % len(seats)]) for nth, who in enumerate(told.players)}
     used = {entry.card for zones in players.values() for entries in zones.values() for entry in entries}
@@ -38,8 +43,8 @@ def _begins(step: str, playable: Playable, begun: str) -> dict[str, Any]:
 class _Laid:
     """The cards of a told dispute, defined, and where each is laid."""
 
-    def __init__(self, told: Told, lexicon: Lexicon):
-        self.told, self.lexicon = told, lexicon
+    def __init__(self, told: Told, lexicon: Lexicon, types: set[str]):
+        self.told, self.lexicon, self.types = told, lexicon, types
         self.taken: list[str] = []
         plain = dict(lexicon.plain.values())
         self.cards: dict[str, Any] = {name: data for name, data in plain.items() if data}
@@ -48,8 +53,13 @@ class _Laid:
     def _does(self, name: str, *verbs: str) -> bool:
         return any(name in act.cards and act.verb in verbs for act in self.told.acts)
 
+    def _kind_told(self, line: CardLine) -> bool:
+        """Whether it was said what a card is."""
+        marks = {mark for mark, says in self.lexicon.marks.items() if "type" in says}
+        return any(fold(part) in self.types | marks for part in line.said)
+
     def _answers(self, name: str, line: CardLine) -> bool:
-        """Whether a spell was played where only such as may be then can be: in response, or, of a kind that nobody told, in a
+        """Whether a spell was played where only such can be as may be then: in response, or, of a kind that nobody told, in a
         fight or out of one's own turn."""
         told, fight = line.said not in ([], ["texto"]), False
         for act in self.told.acts:
@@ -62,12 +72,21 @@ class _Laid:
         """A card as it was told; by what it does where that was not said."""
         lexicon, data = self.lexicon, dict(line.definition)
         spell, fights = self._does(name, "play"), self._does(name, "attack", "block")
-        used = line.said == ["texto"] and self._does(name, "use")
+        hand = lexicon.zones.get("mano")
+        lies = any(card == name and zone != hand for (_, card), zone in self.told.lies.items())
+        stays = lies and (line.said != ["texto"] or bool(_STAYS.match(str(data.get("text", "")))))
+        stays |= any(name in act.cards and act.stays for act in self.told.acts)
+        used = (
+            not self._kind_told(line)
+            and "strength" not in data
+            and (stays or (line.said == ["texto"] and self._does(name, "use")))
+        )
         if used:
             data.pop("type", None)
-        fighter = data.get("type") in tuple(filter(None, lexicon.kinds))
-        if not data or used or ((fights or fighter) and "strength" not in data):
-            kind = lexicon.spell if spell and not (fights or fighter or used) else lexicon.kinds[0]
+        fighter = data.get("type") in [kind for kind in lexicon.kinds if kind]
+        if "type" not in data or used or ((fights or fighter) and "strength" not in data):
+            is_spell = (spell or "text" in data) and not (fights or fighter or used)
+            kind = lexicon.spell if is_spell else lexicon.kinds[0]
             presumed = {"text": "?"} if kind == lexicon.spell else dict.fromkeys(lexicon.figures[1], 1)
             data = {"type": kind, "cost": 1, **presumed, **data}
             figures = "" if kind == lexicon.spell else " de fuerza 1"

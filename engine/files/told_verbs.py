@@ -14,7 +14,7 @@ VERBS = {
     "block": r"bloquea|bloque[oó]|bloquear(?:l[oa]s?)?|bloqueando|bloqueo|bloquead[oa]|defiende|defendió|se defiende"
     r"|(?:pone|poner|puso)(?= delante)|para(?= con )",
     "answer": r"(?:responde(?:r|ría)?|contesta)(?: (?:jugando|invocando|lanzando|activando))?"
-    r"|respondi[oó]|contest[oó]|contestar|en respuesta(?: a que)?",
+    r"|respondi[oó]|contest[oó]|contestar(?:le)?|responderle|en respuesta(?: a que)?",
     "play": r"juega|jug[oó]|juegue|jugar|jugando|invoca|invoc[oó]|invocar|invocando"
     r"|baja|baj[oó]|bajar|bajando|lanza|lanz[oó]|lanzar|lanzando"
     r"|pone|equip[aó]|anula(?:rl[oa])?|niega|negarl[oa]|cancela(?:rl[oa])?|destruye|destruirl[oa]|rompe|romperl[oa]",
@@ -22,13 +22,14 @@ VERBS = {
     "not": r"no (?:quiere |puede )?bloque(?:ar?|ó)|no hace nada|no (?:quiere )?defender|no defiende|no defendió|deja pasar|pasa"
     r"|no (?:quiere )?responder?|nadie (?:lo |la )?bloque(?:a|ó)|no (?:lo |la )bloquea nadie"
     r"|(?<!el )(?<!un )(?<!este )(?<!ese )pas[oó](?! de)|no (?:usa|juega|activa) nada",
-    "damage": r"(?:ya )?hubo (?:el )?daños?|(?:ya )?se (?:hacen|hizo|hicieron) (?:el |los )?daños?|pasan hasta (?:el|los) daños?",
+    "damage": r"(?:ya )?hubo (?:el )?daños?|(?:ya )?se (?:hacen|hizo|hicieron) (?:el |los )?daños?|pasan hasta (?:el|los) daños?"
+    r"|llega(?:n)? (?:el |los )daños?|(?:en la asignación de daños? )?(?:caen|mueren) (?:los|las) dos",
     "resolve": r"(?:ya )?se (?:resolvi[oó]|resuelve)|nadie responde",
     "trigger": r"se (?:le )?(?:disparan?|dispar[oó]|dispararon)|(?:le )?(?:saltan?|salt[oó]|saltaron)",
     "waits": r"(?:todavía|aún) no (?:elig(?:e|ió)|decid(?:e|ió)|di(?:ce|jo)|ha (?:dicho|elegido|decidido))"
     r"|(?:lo|se lo|está) (?:piensa|pensando)",
     "pass": r"todos pasan",
-    "aim": r"señala|señaló|apunta|apuntó|elige|eligió|va(?= al? )",
+    "aim": r"señala|señaló|apunta|apuntó|elige|eligió|va(?= al? )|se qued(?:a|ó)(?= con )",
     "have": r"tiene|ten[ií]a|controla|controlando|hay|lleva|tienen|est[aá]n?",
 }
 #: What is quoted; how many cards.
@@ -51,7 +52,8 @@ _LITTLE = (
     "dice donde e el ella en enseguida entonces entre era es esa ese eso esta estan estas este esto fue ha hace han "
     "hay la las le les lo los luego mas me mi mientras muy ni no nos o otra otro para pero por porque pues que "
     "pretende proponiendo quien quiere intenta se segun si sin sobre solo son su sus tambien tan tiene tienen todo todos "
-    "tras turno un una uno unos va van vez ya y despues desde hasta mismo misma jugador rival pregunta"
+    "tras turno un una uno unos va van vez ya y despues desde hasta mismo misma jugador rival pregunta "
+    "calla orden izquierda derecha"
 )
 #: Words that say nothing by themselves, plain: whatever stands beside them is read without them.
 LITTLE = frozenset(_LITTLE.split())

@@ -5,6 +5,8 @@ Each is what is said → what is read; ``{kinds}``, ``{fighters}`` and ``{fuel}`
 
 from __future__ import annotations
 
+import re
+
 from .told_verbs import COUNTED
 
 _NAME = r"[A-ZÁÉÍÓÚÑ][^\W\d_]+"
@@ -21,6 +23,9 @@ _PAST = {
     "atacar": "atacó",
     "tirar": "jugó",
 }
+
+#: A card and who put it, of several told one after another.
+_PUT_BY = rf"({_CARD}),? (?:otra vez )?de ({_NAME})"
 
 NUMBERS_SAID = (
     (rf"(?i)\b({_N}|\d+) mil\b", lambda m: f"{_count(m[1])}000"),
@@ -44,7 +49,7 @@ WAYS = (
     (rf"\b(?:[Ee]mpieza|[Cc]omienza|[Aa]rranca) (?:el|la) (?=turno\b|\w+(?: \w+){{0,2}} de {_NAME})", ""),
     # Attacks.
     (rf"\b(?:[Ee]ntra|[Aa]taca|[Aa]tacó|[Vv]a) ({_NAME}) con (?=(?:el |la |su )?{_NAME})", r"\1 ataca con "),
-    (r"\ble (ataca|atacó) el [a-z]\w+ con\b", r"\1 con"),
+    (r"\ble (ataca|atacó) (?:el|la) \w+ con\b", r"\1 con"),
     (r"\bva (?:solit[oa] |sol[oa] )?(?:contra|a por) (?:el |la |al )", "ataca al "),
     (r"\bl[oa] manda (?=contra|al?\b)", "ataca con él "),
     (r"\bl[oa] (?:tira|lanza|manda|echa) (?:de cabeza|de frente) (?=contra|al?\b)", "ataca con él "),
@@ -54,16 +59,22 @@ WAYS = (
         rf" ({_CARD}[^.;:]*? y {_CARD}),? (?:l[oa]s dos|ambos|ambas) de ({_NAME})",
         r"\2 ataca con \1",
     ),
-    (r"\b([Mm])ete en (?:combate|batalla)(?:, [^,]*,)? (?=a )", r"ataca con "),
-    (rf"(\bataca con a (?:la )?{_CARD}) y a (?={_NAME})", r"\1 y con "),
+    (rf"\b[Mm]ete en (?:combate|batalla)(, de izquierda a derecha,)? a (?:la |el )?(?={_NAME})", r"ataca\1 con "),
+    (rf"(\bataca(?:, de izquierda a derecha,)? con (?:la )?{_CARD}) y a (?:la |el )?(?={_NAME})", r"\1 y con "),
+    (rf"({_NAME}) activa y (?=enseguida|pasa|cede)", r"\1 "),
     (r"\bataca con al? (?=[A-ZÁÉÍÓÚÑ])", "ataca con "),
     (rf"\bdeclara (?:como )?atacante a (?=(?:el |la |su )?{_NAME})", "ataca con "),
     (rf"\b[Aa]l declarar atacante al? (?:la |el )?({_CARD}) de ({_NAME})", r"\2 ataca con \1:"),
     (r"\bse declara atacante\b", "ataca"),
     (rf"\b(?:[Ee]l |[Ll]a )?({_CARD}) con (?:el |la )?que atac(?:ó|a|aba) ({_NAME}) (?=(?:l[oa] )?\w+ )", r"\2 ataca con \1, "),
+    (rf"\b[Tt]ermin(?:ó|a) el combate: ([^.;]*?)(?= y {_NAME}|[.;])", r"\1 y ya hubo daño"),
     (r"\bpegó,? sin bloqueo\b", "atacó y nadie bloquea"),
+    (rf"\bya (?:pegó|atacó) con ({_CARD}) y (?:el punto|el daño) se (?:resolvió|hizo)\b", r"tiene \1 girado"),
     (r"\b(?:pegó|golpeó)\b", "atacó"),
-    (rf"(?i)\bequipo (?:de \w+ )?de ({_NAME}): ({_CARD}) y ({_CARD})", r"\1 ataca en grupo con \2 y \3"),
+    (
+        rf"(?i:\bequipo) (de (?i:{{kinds}}) )?de ({_NAME}): ({_CARD}) y ({_CARD})",
+        lambda m: f"{m[2]} ataca en grupo con {m[3]} {m[1] or ''}y {m[4]} {m[1] or ''}".rstrip(),
+    ),
     # Blocks.
     (r"\bl[oae] (?:tapa|frena|para|corta|detiene|intercepta|ataja)(?= (?:con|el|la)\b)", "lo bloquea"),
     (r"\b(?:tapa|frena|ataja|corta)(?= (?:a|al) )", "bloquea"),
@@ -100,7 +111,6 @@ WAYS = (
     (r"(?i)\bpor (?:su|el|la) (?:lado|parte),? nada m[aá]s\b", "pasa"),
     (r"\bno (?:ha dicho|dice|dijo) ni que sí ni que no\b", "calla"),
     (r"\b(?:suelta|cede|deja|pasa) la (?:palabra|prioridad|acción)\b", "pasa"),
-    (r"\b(?:dice|dijo|enseguida dice) «(?:paso|cedo)\.?»", "pasa"),
     (r"\b(?:aún|todavía) no ha pasado\b", "calla"),
     (r"\bno (?:baja|bajó|tiró|jugó|mete|metió|pone|puso) nada\b", "calla"),
     (r"\bhabiendo pasado,? ?", "pasa, "),
@@ -109,13 +119,25 @@ WAYS = (
     (r"(?<!no )\b(?:había|ha) (jugad|bajad|lanzad|activad|usad|atacad|bloquead)o\b", lambda m: f"{m[1][:-2]}ó"),
     (r"\b(?:apila|encima juega|añade|agrega|pone encima|echa encima)(?= (?:un |una |el |la |su )?[A-ZÁÉÍÓÚÑ])", "responde con"),
     (r"\bremata con\b", "responde con"),
+    (rf"\b(?:abrió|abre) con (?={_NAME})", "juega "),
     (
         r"\ble sale al paso (?:el |la )?({card}) de ({name})".replace("{card}", _CARD).replace("{name}", _NAME),
         r"\2 responde con \1",
     ),
     (rf"\b(?:le |se l[oa] )?(?:quema|mata|liquida|revienta|quita) (?:a )?(el|la|su|al) ({_CARD}) con\b", r"destruye \1 \2 con"),
     (rf"\b([Rr]espondi[óo]|[Rr]esponde|[Cc]ontesta|[Cc]ontestó)(?: con)? (?={_NAME}\b(?! con))", r"\1 con "),
-    (r"\bbaja y paga a\b", "baja a"),
+    (rf"\bbaja y (?:{_NAME} )?paga a\b", "baja a"),
+    (r"\b(l[oa] (?:destruye|anula|cancela|niega)), en respuesta,? con\b", r"en respuesta \1 con"),
+    (
+        rf"\b(activa|juega|lanza) dos ({{kinds}})e?s(?: en su \w+)?,? primero ({_CARD}) y "
+        rf"(?:a continuación|luego|después) ({_CARD})",
+        r"\1 el \2 \3 y \1 el \2 \4",
+    ),
+    (
+        r"(?i)\b(?:dos|tres|cuatro) ({kinds})e?s en (?:la )?\w+: ([^.;]*)",
+        lambda m: "; ".join(f"{who} juega el {m[1]} {card}" for card, who in re.findall(_PUT_BY, m[2])),
+    ),
+    (rf"\bel ({{kinds}}) ({_CARD})(\b[^«]*?)\bjuega otr[oa], ({_CARD})", r"el \1 \2\3juega el \1 \4"),
     (r"\bgiró (?=(?:su|el|la) [A-ZÁÉÍÓÚÑ])", "usa "),
     (rf"\bdullea a (?:la |el |su )?(?={_NAME})", "activa "),
     # What was resolved.
@@ -126,9 +148,14 @@ WAYS = (
     (rf"\b(?:se )?le resuelve (?:un |una )?(?:segund[oa]|otr[oa]) ({_CARD})", r"juega otro \1 y se resuelve"),
     # Having.
     (rf"({_NAME}), con su ({_CARD}) en (?=el |la |mesa|juego)", r"\1 tiene \2 en "),
+    (rf"\b(?:asoma|sujeta en la mano) (?:un |una |el |la )?(?={_NAME})", "tiene en la mano "),
+    (
+        rf"\b(?:sujeta|tiene) ({_N}|\d+) cartas(?: en la mano)?, ({_NAME}) y ({_NAME}) entre ellas",
+        lambda m: f"tiene en la mano {max(1, _count(m[1]) - 2)} cartas, {m[2]}, {m[3]}",
+    ),
+    (rf"\bbaj[óa] a (?=(?:{_N}|\d+) \w+)", "tiene "),
+    (r",? (?:y )?(?:busca|rebusca|revisa|mira) en (?:la|su) \w+", ""),
     (rf"\b(?:mira|enseña|muestra|controla|sujeta|mantiene) (?:a |su |un |una |el |la |a la |al )?(?={_NAME})", "tiene a "),
-    (rf"\bentre ellas,? ({_NAME}) y ({_NAME})", r": \1 y \2"),
-    (rf", ({_NAME}) y ({_NAME}) entre ellas", r": \1 y \2"),
     (rf"\b[Dd]el lado de ({_NAME}) hay\b", r"\1 tiene"),
     (rf"\b[Ee]nfrente (?:están|está|hay) ([^.;]*?),? de ({_NAME})", r"\2 tiene \1"),
     (

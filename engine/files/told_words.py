@@ -9,6 +9,7 @@ from typing import Any
 from ..catalogue import Playable
 from ..kernel.wording import fold
 from .card_line import CardLine, read_card, without_thousands
+from .told_order import in_order
 from .told_persons import by_name
 from .told_players import begun_plainly, no_names, people_in, players_in
 from .told_scene import scene_first
@@ -26,6 +27,8 @@ _OF_A_CARD = (
     r"[A-ZÁÉÍÓÚÑ]|(?:de|del|y|o|con|contra) (?:el |la |un |una |su )?[A-ZÁÉÍÓÚÑ]"
     rf"|(?:(?:se|lo|la|le|no|ya) )+(?:{ANY_VERB})|(?:es|son|está|dice|que|va|de \d|fuerza|coste)\b"
 )
+#: What a name that begins with a type is read as.
+_STANDS_IN = "Carta nombrada"
 #: What stands before that on which something is played.
 _ON = ("a", "al", "sobre", "contra")
 #: A question about what was said before it.
@@ -64,7 +67,8 @@ class Words:
             told = re.sub(r"\b(?:que|y|le) da (?P<n>[+-]\d+(?:/[+-]\d+)?)(?: a la fuerza| de fuerza)?", self._gives, told)
         self.typed = told
         told = self._paid_with(told)
-        told, who = by_name(told, people_in(told, playable, self.kind), self.kind)
+        told, who = by_name(told, people_in(told, playable, self.kind))
+        told = in_order(told)
         fighters, fuel = either(filter(None, self.lexicon.kinds)), either([*self.lexicon.plain, "cp"])
         pairs = len(self.lexicon.figures[1]) > 1
         self.told = self._with_capitals(said_plainly(told, self.kind, fighters, fuel, pairs))
@@ -145,7 +149,7 @@ class Words:
         capital = rf"(?!(?:{players}|{never})\b|\A(?i:{ANY_VERB})\b)[A-ZÁÉÍÓÚÑ][^\W\d_]*"
         keywords = either(word for word in self.playable.game.keywords if " " not in word)
         if keywords:  # «un Lobo con Furia»: no other card
-            capital = rf"(?!(?:(?<=con )|(?<=trae )|(?<=sin ))(?i:{keywords})\b(?! ?[\d(«,]| de)){capital}"
+            capital = rf"(?!(?:(?<=con )|(?<=trae )|(?<=sin ))(?i:{keywords})\b(?! ?[\d(«]| de)){capital}"
         typed = rf"(?:{'|'.join(word.capitalize() for word in self.playable.types)}) de {capital}"
         begun = rf"(?:(?<=[a-záéíóúñ,] )(?:{'|'.join(NO_NAMES)}) (?={capital}))?"
         name = rf"(?:{typed}|{begun}{capital}(?: (?:(?:de|del|de la) )?{capital}| de guerra)*|No(?=,? un[oa]? {kind}))"
@@ -258,10 +262,26 @@ class Words:
     def _describe(self, said: str, found: list[Word], at: int) -> None:
         """What is said besides of a card that was named, in another sentence too; a text more than a card has is nobody's."""
         card = self._named_in(said) or (self._spoken_of and self._described(self._spoken_of, found))
-        if card and not (self._is_plain(card) or ("text" in self.cards[card].definition and re.search(QUOTE, said))):
+        if card and not (
+            self._is_plain(card)
+            or self._is_another(card, said)
+            or ("text" in self.cards[card].definition and re.search(QUOTE, said))
+        ):
             self._line(f"{card} {said}")
         else:
             found.append(Word("loose", said, at))
+
+    def _is_another(self, card: str, said: str) -> bool:
+        """Whether what is said is of a type that a card with figures cannot be: «Oso 3/3 … un tótem que dice «…»»."""
+        types = {fold(name): name for name in self.playable.types}
+        kind = types.get(fold(said.split()[0].strip(",:(")), "")
+        told = self.cards[card].definition
+        return (
+            bool(kind)
+            and kind != told.get("type")
+            and kind not in (*self.lexicon.kinds, self.lexicon.spell)
+            and "strength" in told
+        )
 
     def _named_in(self, said: str) -> str:
         """A card that a text names, which is that card's where it has none: «Siempre que Capitana ataque, …»."""
@@ -305,6 +325,9 @@ class Words:
             cut = min(spell.start(), quoted.start()) if quoted else spell.start()
             self._line(f"{about} {said[cut:]}")
             return self._mentioned(said[:cut], before)
+        if quoted and re.fullmatch(r"[^,(]*\d", said[: quoted.start()]) and (about := self._played_on(before)):
+            self._line(f"{about} {said[quoted.start() :]}")
+            return self._mentioned(said[: quoted.start()], before)
         line = read_card(said, self.playable, list(self.cards))
         facts = re.search(rf"[\s,:]*(?:\(|{QUOTE}|que es una? )", said)
         if facts is None or line.name not in self.cards or "text" not in line.definition:
@@ -332,11 +355,16 @@ class Words:
         """What is said of a card, added to what was said before; its name."""
         called = self._card_pattern.match(said)
         name = called["name"] if called and called["name"] and " " in called["name"] else ""
-        line = read_card(said, self.playable, [*self.cards, name] if name else list(self.cards))
+        if name and fold(name.split()[0]) in map(fold, self.playable.types):  # «Tótem de Hueso» says no type
+            line = read_card(said.replace(name, _STANDS_IN, 1), self.playable, list(self.cards))
+            line.name = name
+        else:
+            line = read_card(said, self.playable, [*self.cards, name] if name else list(self.cards))
         if line.name in self.cards:
             before = self.cards[line.name]
             before.definition |= {k: v for k, v in line.definition.items() if k not in ("type", "cost") or _told(k, line)}
             before.flags += [flag for flag in line.flags if flag not in before.flags]
+            before.said += [part for part in line.said if part not in before.said]
             before.count = max(before.count, line.count)
         else:
             self.cards[line.name] = line

@@ -103,8 +103,9 @@ class _Teller:
         """What nobody told of a card's text is not asked for before what was told to come next; it is once it is needed."""
         for _ in range(_PASSES):
             asked = self.asked
-            if asked is None or asked.kind != BY_HAND or not self._choose([_NOT_NOW]):
+            if asked is None or asked.kind != BY_HAND or self._offered([_NOT_NOW]) is None:
                 return
+            self._answer(_NOT_NOW)
             clause.became.append(f"se deja para luego lo que se pregunta: {asked.asks}")
 
     def _asks(self) -> str:
@@ -156,9 +157,10 @@ class _Teller:
         if not (settled or self.lexicon.named_fight or self._attack(act.cards)):
             self.here = before  # nobody begins to attack with what may not
             return False
-        if later and self.asked is not None and self.asked.form is Form.ORDER and self.asked.player == act.who:
+        ordered = bool(later) or "de izquierda a derecha" in clause.words
+        if ordered and self.asked is not None and self.asked.form is Form.ORDER and self.asked.player == act.who:
             self._settle(act.who, act.cards)
-            clause.became.append("en el orden en que se dijeron, pues se contó lo que siguió")
+            clause.became.append("en el orden en que se dijeron" + (", pues se contó lo que siguió" if later else ""))
         if self.lexicon.named_fight:
             self._settle(act.who, [*act.to, *blocks] or [self.lexicon.stands_in])
             if self._quiet():
@@ -254,7 +256,11 @@ class _Teller:
             if reached():
                 return True
             asked = self.asked
-            if asked is None or asked.kind == BY_HAND or not self._goes_on(asked, act):
+            if asked is None or asked.kind == BY_HAND:
+                break
+            if not self._goes_on(asked, act):
+                if act.verb in ("damage", "resolve"):  # what is asked while it goes on comes first
+                    return True
                 break
             if self.here.ran.run.state.station.turn != begun.ran.run.state.station.turn:
                 break
