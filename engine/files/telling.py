@@ -49,6 +49,12 @@ def _means_something(word: str) -> bool:
     return word.isalpha() and len(word) > 1 and fold(word) not in LITTLE
 
 
+def _begins_anew(before: list[Word]) -> bool:
+    """Whether what comes next is no part of a list that began before it: «ataca, el Oso …», «… sobre Lobo y Oso …»."""
+    told = before[:-1] if before and before[-1].value in ("el", "la", "su") else before
+    return bool(told) and (told[-1].kind == "comma" or told[-1].value == "y")
+
+
 def read_told(told: str, playable: Playable) -> Told:
     """What was told, read."""
     return _Reader(Words(told, playable)).read()
@@ -134,14 +140,24 @@ class _Reader:
                 self._place(self._who(words, at, before, after, "have", nth), after, None)
                 continue
             if verb in GOES_ON:
+                named = [word.value for word in before if word.kind == "player" and word.before not in ("de", "del", "a")]
+                if verb == "step" and named:
+                    self.subject = named[-1]
                 done = [word.value for word in before if word.kind == "card"][-1:] or ([self.last_card] if self.last_card else [])
+                if verb == "resolve" and not any(word.kind == "card" for word in before):  # «se resolvió Rayo, que jugó Ana»
+                    done = [word.value for word in after[:1] if word.kind == "card"] or done
                 done = [words[at].value] if verb == "step" else [] if verb == "pass" else done
                 if verb == "trigger":
                     done = self._triggered(self._who(words, at, before, [], "have", nth), after) or done
                 elif verb == "waits":
                     self._who(words, at, before, [], "have", nth)
                     done, waiting = [], True
-                clause.acts.append(Act(self.subject, verb, done, only_asked=self._is_asked(words, at)))
+                act = Act(self.subject, verb, done, only_asked=self._is_asked(words, at))
+                # «Lanza Aurora en su Main Phase 2»: it is in that step that it was done
+                when = verb == "step" and nth and not following and clause.acts and words[verbs[nth - 1]].kind in ("play", "use")
+                clause.acts.insert(len(clause.acts) - 1 if when else len(clause.acts), act)
+                if verb == "trigger":
+                    self._aims([word for word in after if word.before in _AT], clause)
                 continue
             if verb == "aim":
                 self._aims(after, clause)
@@ -157,6 +173,7 @@ class _Reader:
                 continue
             if verb == "answer":
                 answering = True
+                self._answered(before, clause)
                 if not any(word.kind == "card" for word in after):
                     self.subject = who
                     replies = who if fold(words[at].value).endswith("a que") else ""
@@ -168,7 +185,11 @@ class _Reader:
                 )
                 continue
             told = len(clause.acts)
-            own = before if nth == 0 or words[at].value in _BEARS or words[at].before == "que" else self._own(before)
+            own = (
+                before
+                if nth == 0 or words[at].value in _BEARS or words[at].before == "que" or self._told_before(before)
+                else self._own(before)
+            )
             self._act(who, verb, own, after, clause, answering and not replies, words[at].value)
             if verb == "have":
                 self._hurt(before, after)
@@ -178,10 +199,22 @@ class _Reader:
                 act.only_asked = self._is_asked(words, at) or (verb != "have" and self._is_claimed(words, at))
             if replies:
                 self.subject, replies = replies, ""
+        self.last_card = self.last_card or next((word.value for word in reversed(words) if word.kind == "card"), "")
+
+    def _answered(self, before: list[Word], clause: Clause) -> None:
+        """«Sobre Oleaje de Ana, Bruno responde»: what is answered was played, though nobody said so."""
+        for word in before:
+            if word.kind != "card" or word.before not in (*_AT, "ante", "frente") or not (who := self.places.owner(word.value)):
+                continue
+            spell = self.told.cards[word.value].definition.get("type") == self.lexicon.spell
+            if spell and not any(word.value in act.cards for act in (*self.told.acts, *clause.acts)):
+                clause.acts.append(Act(who, "play", [word.value]))
+                self.told.active = self.told.active or who
+                self.last_card = word.value
 
     def _triggered(self, who: str, after: list[Word]) -> list[str]:
         """«Se disparan su Reloj y el Pozo de Bruno»: theirs of whom is told, where nobody says whose."""
-        done = [word.value for word in after if word.kind == "card"]
+        done = [word.value for word in after if word.kind == "card" and word.before not in _AT]
         for name in done:
             if not self.places.owner(name):
                 self.told.lies[who, name] = ""
@@ -233,8 +266,8 @@ class _Reader:
         """«Lucía mira con un Oso en mesa»: nothing is done, so the cards lie where it is said, with whoever is named first."""
         for i, word in enumerate(words):
             if word.kind == "player" and word.before not in ("de", "del") and words[i + 1 : i + 2] and words[i + 1].value != ":":
-                new = [w for w in words[i + 1 :] if w.kind != "card" or w.before != "del" or not self.places.owner(w.value)]
-                self._place(word.value, new, None)
+                told = [w for w in words[i + 1 :] if w.kind != "card" or self.places.owner(w.value) in ("", word.value)]
+                self._place(word.value, told, None)
                 break
             if word.kind == "card" and word.before == "su":
                 self._place(self.places.owner(word.value) or self.subject, words[i:], None)
@@ -252,6 +285,8 @@ class _Reader:
                 return after[:cut]
         for i in range(len(after) - 1, -1, -1):
             if after[i].kind == "player" and after[i].before not in ("de", "del"):
+                return after[:i]
+            if after[i].kind == "card" and after[i] is said[-1] and _begins_anew(after[:i]):
                 return after[:i]
             if after[i].kind == "card" and not any(w.value in ("con", "sobre") for w in after[max(0, i - 2) : i]):
                 break
@@ -311,9 +346,12 @@ class _Reader:
         had = {name for owner, name in self.told.lies if owner == who}
         self._lay_own(who, verb, before, after)
         act = Act(who, verb, answers=answers, stays=fold(said).startswith("baj"))
-        if verb in ("play", "use") and before and before[-1].value in ("lo", "la") and not fold(said).startswith(_ON_WHAT):
-            act.cards += [self.last_card] if self.last_card else []  # «lo activa sobre Lobo»
+        if verb in ("play", "use") and self._told_before(before) and not fold(said).startswith(_ON_WHAT):
+            it = next((word.value for word in reversed(before) if word.kind == "card"), self.last_card)
+            act.cards += [it] if it else []  # «lo activa sobre Lobo», «Lobo, que juega Ana»
         self._roles(act, after, said)
+        self._played_at(act, after)
+        act.cards = [] if verb == "not" else act.cards  # who passes passes with nothing
         if fold(said).startswith("equip"):  # what one equips is one's own where nobody says otherwise
             self.told.lies |= {(who, name): "" for name in act.to if not self.places.owner(name)}
         if fold(said).startswith(_ON_WHAT):
@@ -331,7 +369,7 @@ class _Reader:
                 clause.became.append(f"con «{alone[0]}», pues {who} no tiene a otro")
             self._attacked_before(act, clause, fold(said))
         if verb in ("play", "use") and not act.cards and self.last_card and self._means_it(verb, before, act, said):
-            act.cards = [self.last_card]
+            act.cards = [self._its(who) if verb == "use" else self.last_card]
         if verb == "play" and "mano" in self.lexicon.zones:
             again = [word.value for word in after if word.kind == "card" and word.before in _AGAIN and word.value in act.cards]
             self.told.again |= {(who, name): self.lexicon.zones["mano"] for name in again if name in had}
@@ -344,6 +382,23 @@ class _Reader:
             self.last_card = act.cards[0] if act.cards else self.last_card
         elif verb in ("attack", "block", "play", "use"):
             clause.asked.append(f"¿Con qué carta? ({said})")
+
+    def _its(self, who: str) -> str:
+        """What somebody uses that is not named: what was spoken of, or, where that is somebody else's, what of theirs was."""
+        told = [act for clause in self.told.clauses for act in clause.acts]
+        theirs = any(act.who != who and self.last_card in act.cards for act in told)
+        if not theirs and self.places.owner(self.last_card) in ("", who):
+            return self.last_card
+        mine = [name for name in self.told.cards if self.places.owner(name) == who and not self.places.is_fuel(name)]
+        return mine[-1] if mine else self.last_card
+
+    @staticmethod
+    def _told_before(before: list[Word]) -> bool:
+        """Whether what is done is told before it: «lo juega», «Lobo, que Ana juega»."""
+        said = [word for word in before if word.kind != "player"]
+        return bool(said) and (
+            said[-1].value in ("lo", "la") or (said[-1].value == "que" and any(w.kind == "card" for w in said))
+        )
 
     @staticmethod
     def _means_it(verb: str, before: list[Word], act: Act, said: str) -> bool:
@@ -381,17 +436,29 @@ class _Reader:
             if word.kind == "word":
                 role = "to" if word.value in _AT else "with" if word.value in _WITH else "" if word.value == "turno" else role
             elif word.kind == "card" and not self.places.is_fuel(word.value):
-                beside = all(w.value in _BEFORE_PLAYED or w.kind == "zone" for w in after[:i]) and not fold(said).startswith(
-                    _ON_WHAT
-                )
+                beside = all(w.kind == "zone" or w.value in (*_BEFORE_PLAYED, "de", "desde") for w in after[:i]) and not fold(
+                    said
+                ).startswith(_ON_WHAT)
                 alone = not self.last_card and not any(w.kind == "card" for w in after[i + 1 :])
                 played = playing and not act.cards and (role != "to" or beside or alone)
                 (act.to if not played and (playing or role == "to") else act.cards).append(word.value)
+            elif word.kind == "stand":
+                (act.to if playing or role == "to" else act.cards).append(word.value)
             elif word.kind in ("other", "that") and self.last_card and not act.to:  # «sobre él», «ataca con él», «responde a eso»
                 if role == "to":
                     act.to.append(self.last_card)
                 elif role == "with" and not playing:
                     act.cards.append(self.last_card)
+            if role == "to" and word.value in ("misma", "mismo") and not act.to:  # «a la misma unidad»
+                act.to += next((each.to for each in reversed(self.told.acts) if each.to), [])[:1]
+
+    def _played_at(self, act: Act, after: list[Word]) -> None:
+        """«Le juega a Lobo un Dardo»: what has figures and stands after «a» is what the spell is played on."""
+        told = {word.value: word.before for word in after if word.kind == "card"}
+        if act.verb == "play" and len(act.cards) == len(act.to) == 1 and told.get(act.cards[0]) in ("a", "al"):
+            played, aimed = (self.told.cards[name].definition for name in (*act.to, *act.cards))
+            if "strength" in aimed and played.get("type") == self.lexicon.spell:
+                act.cards, act.to = act.to, act.cards
 
     def _by_means(self, act: Act, after: list[Word]) -> None:
         """«La anula con Silencio»: what stands after «con» is played, on what was spoken of."""

@@ -53,6 +53,12 @@ FIRST = {
         "voy": "va",
         "salgo": "sale",
         "saco": "saca",
+        "propuse": "propuso",
+        "cedí": "cedió",
+        "lancé": "lanzó",
+        "añado": "añade",
+        "añadí": "añadió",
+        "quise": "quiso",
     },
 }
 #: Those that are also something that is not done: they are verbs where whoever tells it is told of, and where they stand so.
@@ -64,7 +70,7 @@ _CLITICS = r"(?:(?:no|ya|ni|también|sólo|solo|les?|l[oa]s?|se|te|nos) )*"
 _VERBS = "|".join(sorted((w for w in FIRST if w not in _ALSO_NAMES.split("|")), key=len, reverse=True))
 _DOES = (
     rf"(?:(?i:{_VERBS})\b|{_OF_A_NAME}(?i:{_ALSO_NAMES})\b"
-    rf"(?= (?:con|contra|a|al|la|el|un|una|su|mi|otr[oa]|en respuesta|y)\b| {_NAME}|[,.;]))"
+    rf"(?= (?:con|contra|a|al|la|el|un|una|su|mi|otr[oa]|nada|en respuesta|y)\b| {_NAME}|[,.;]))"
 )
 _I_DO = re.compile(rf"(?:\b(?i:yo),? )?(?P<says>\b(?i:{_CLITICS}))(?P<verb>(?<![^\W\d]){_DOES})(?: yo(?: mismo| misma)?\b)?")
 _OTHER = r"(?:oponente|rival|contrari[oa]|contrincante|adversari[oa])"

@@ -50,12 +50,12 @@ class Places:
                     continue
                 if act.verb == "use" and any(self._is_spell(card) for card in act.cards):
                     act.verb = "play"
-                for card in act.cards:
+                for card in filter(self.told.cards.get, act.cards):
                     if act.verb == "play":
                         self._into_hand(act.who, card)
                     elif (act.who, card) not in lies and not self._chosen(card):
                         lies[act.who, card] = ""
-                for card in act.to:
+                for card in filter(self.told.cards.get, act.to):
                     if not self.owner(card) and not any(card in a.cards for a in self.told.acts):
                         lies[self.other(act.who), card] = ""
                         clause.became.append(f"«{card}» se puso en la mesa de {self.other(act.who)}")

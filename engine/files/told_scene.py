@@ -58,7 +58,9 @@ def scene_first(told: str, players: list[str], steps: str) -> str:
 
 
 def _own_figures(told: str, who: str) -> str:
-    """«Ninja de Óscar, que es de 6000», «Oso de Bruno (2/2)» → the figures beside the card."""
+    """«Ninja de Óscar, que es de 6000», «Oso de Bruno (2/2)», «Oso 2/2 (Bruno)» → the figures beside the card."""
+    told = re.sub(rf"({_NAME}(?:,? \d+(?:/\d+)?)?) \(({who})\)", r"\1 de \2", told)
+    told = re.sub(rf"({_NAME}) de ({who}) (\([^()«]*\))", r"\1 \3 de \2", told)
     return re.sub(rf"({_NAME}) de ({who})(?:,? que es (?:un |una |de )?| \()(\d+(?:/\d+)?)\)?(?! de)", r"\1 \3 de \2", told)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from ..kernel.wording import fold
+from .told_passive import PASSIVES
 from .told_persons import outside
 from .told_players import is_woman
 from .told_sayings import SAYINGS
@@ -168,7 +169,7 @@ def said_plainly(told: str, kinds: str, fighters: str, fuel: str, pairs: bool) -
     """What was told in the words that are read. ``kinds`` is the pattern of what cards are, ``fighters`` of those with figures,
     whose one number may be another than their cost, ``fuel`` of what costs are paid with; ``pairs`` tells whether these have
     two."""
-    for said, read in (*NUMBERS_SAID, *(FIGURES_SAID if pairs else ()), *SAYINGS, *WAYS, *_PLAIN):
+    for said, read in (*NUMBERS_SAID, *(FIGURES_SAID if pairs else ()), *PASSIVES, *SAYINGS, *WAYS, *_PLAIN):
         for word, pattern in (("{kinds}", kinds), ("{fighters}", fighters), ("{fuel}", fuel)):
             said = said.replace(word, pattern)
         told = outside(said, read, told)
@@ -194,7 +195,7 @@ def named(told: str, players: list[str], never: tuple[str, ...]) -> str:
         who = {True: women[0], False: next(name for name in players if name not in women)}
         doing = (
             rf"\b([Ee]lla|[Éé]l)\b(?=,? (?:(?:le|lo|la|se|mismo|misma|dice que|decide|quiere|pretende) )*(?:{ANY_VERB})\b"
-            r"| dice que|, que | ven[ií]a | hab[ií]a )|(?<=\bde )(ella|él)\b(?=[.,;]|$| con\b)"
+            r"| dice que|, que | ven[ií]a | hab[ií]a )|(?<=\bde )(ella|él)\b(?=[.,;]|$| con\b| \()"
             r"|(?<=\bteniendo )(ella|él)\b"
         )
         told = outside(doing, lambda m: who[_PRONOUN[(m[1] or m[2] or m[3]).lower()]], told)

@@ -43,6 +43,7 @@ _NO_NAMES = (
     " Antes Durante Mientras Según Estamos Esto Eso Aquel Aquella Combate Pregunta Si Sin Para Por Desde Hasta También Además Así"
     " Ya Yo Mi Mis Todo Toda Todos Todas Ninguno Ninguna Acto Enfrente Ahí Aquí Luego Otro Otra Tampoco Recién Más Igual Llegó"
     " Quién Qué Cuál Cómo Cuánto Cuántos Puede Pueden Debe Nadie Todavía Ataca Juega Nada Ahora Pues Mira Vale Tengo"
+    " EX Zone Ficha Damage Dull Burst"
     " Mi Mis Aún Ambos Ambas Falta Como Llega Paso Etapa"
 )
 #: Words that begin sentences or say something of the game, wherever they stand: never the name of a card or player.

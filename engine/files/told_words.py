@@ -65,6 +65,8 @@ class Words:
         told = " ".join(re.sub(r"\s*\n\s*", " · ", without_thousands(told.strip())).split(" "))
         if self.lexicon.gives:
             told = re.sub(r"\b(?:que|y|le) da (?P<n>[+-]\d+(?:/[+-]\d+)?)(?: a la fuerza| de fuerza)?", self._gives, told)
+        told = re.sub(r"([.!?][»”]) (?=[A-ZÁÉÍÓÚÑ¿])", r"\1. ", told)  # what is quoted to its end ends what is told with it
+        told = self._with_keywords(told)
         self.typed = told
         told = self._paid_with(told)
         told, who = by_name(told, people_in(told, playable, self.kind))
@@ -85,6 +87,17 @@ class Words:
         self.sentences = [self._words(each) for each in self.said]
         #: Whether it is only asked whether what each says may be done: «… ¿Se puede?»
         self.doubted = [bool(after and _MAY_IT.match(after)) for after in (*self.said[1:], "")]
+
+    def _with_keywords(self, told: str) -> str:
+        """«Bruja 2/3 tiene Atraer», «juega con Ataque Furtivo a Espía»: keywords as what is said of a card."""
+        keywords = either(self.playable.game.keywords) or "(?!)"
+        told = re.sub(rf"(\d) tiene (?=(?i:{keywords})(?:[.,;]| y\b))", r"\1 con ", told)
+        told = re.sub(
+            rf"([A-ZÁÉÍÓÚÑ][^\W\d_]+ \d+(?:/\d+)?) de ([A-ZÁÉÍÓÚÑ][^\W\d_]+),? (?:est[ea] últim[oa] )?con ((?i:{keywords}))\b",
+            r"\1 con \3 de \2",
+            told,
+        )
+        return re.sub(rf"\bcon ((?i:{keywords})) a ([A-ZÁÉÍÓÚÑ][^\W\d_]+(?: \d+(?:/\d+)?)?)", r"a \2 con \1", told)
 
     def _gives(self, found: re.Match[str]) -> str:
         """What a card gives whoever bears it, as a text of the game."""
@@ -146,10 +159,11 @@ class Words:
         places += [word.capitalize() for said in self.lexicon.turned for word in said.split()]
         places += [f"{name}{end}" for name in map(str.capitalize, self.playable.types) for end in ("s", "es")]
         never = "|".join((*no_names(self.playable), *map(str.capitalize, self.playable.types), *places, *self._beginnings()))
-        capital = rf"(?!(?:{players}|{never})\b|\A(?i:{ANY_VERB})\b)[A-ZÁÉÍÓÚÑ][^\W\d_]*"
+        capital = rf"(?!(?:{players})\b|(?:{never})\b(?! \({kind}\b)|\A(?i:{ANY_VERB})\b)[A-ZÁÉÍÓÚÑ][^\W\d_]*"
         keywords = either(word for word in self.playable.game.keywords if " " not in word)
         if keywords:  # «un Lobo con Furia»: no other card
-            capital = rf"(?!(?:(?<=con )|(?<=trae )|(?<=sin ))(?i:{keywords})\b(?! ?[\d(«]| de)){capital}"
+            bare, capital = capital, rf"(?!(?:(?<=con )|(?<=trae )|(?<=sin ))(?i:{keywords})\b(?! ?[\d(«]| de))"
+            capital += rf"(?!(?:(?<=el )|(?<=la ))(?i:{keywords}) (?:de|del|de la) [A-ZÁÉÍÓÚÑ]){bare}"
         typed = rf"(?:{'|'.join(word.capitalize() for word in self.playable.types)}) de {capital}"
         begun = rf"(?:(?<=[a-záéíóúñ,] )(?:{'|'.join(NO_NAMES)}) (?={capital}))?"
         name = rf"(?:{typed}|{begun}{capital}(?: (?:(?:de|del|de la) )?{capital}| de guerra)*|No(?=,? un[oa]? {kind}))"
@@ -193,8 +207,9 @@ class Words:
         zones = "|".join(sorted(self.lexicon.zones, key=len, reverse=True))
         players = "|".join(map(re.escape, self.players)) or "(?!)"
         card = self._card()
+        stands = rf"(?P<stand>\b(?i:{self.lexicon.stands_in or '(?!)'}) de (?:{players})\b)"
         word = (
-            rf"(?P<player>\b(?:{players})\b)|(?P<pile>\b(?:\d+|{NUMBERS}) cartas?\b(?! de))"
+            rf"{stands}|(?P<player>\b(?:{players})\b)|(?P<pile>\b(?:\d+|{NUMBERS}) cartas?\b(?! de))"
             rf"|{self._step()}"
             rf"|(?P<list>\b(?:{NUMBERS}) (?i:{self.kind})e?s(?:[,:]| \())|{card}|(?P<quote>{QUOTE})|{_VERB}"
             rf"|(?P<zone>\b(?i:{zones})\b)"
@@ -224,6 +239,8 @@ class Words:
             if kind == "card":
                 value = self._spoken_of = self._mentioned(value, found)
                 self._text_before(value, found)
+            elif kind == "stand":
+                value = value[:1].upper() + value[1:]
             elif kind == "step":
                 value = next(self.steps[name] for name in sorted(self.steps, key=len, reverse=True) if fold(value).endswith(name))
             elif kind == "zone":

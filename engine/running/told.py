@@ -9,6 +9,7 @@ from typing import Any
 from ..catalogue import GAMES
 from ..files.situation import dump, load
 from ..files.telling import read_told
+from ..files.told_behind import behind_what_they_presuppose
 from ..files.told_dispute import GOES_ON, Act, Clause
 from ..files.told_table import as_situation
 from ..files.yaml_nodes import SituationError
@@ -41,6 +42,7 @@ def carry_out(told: str, start: str, run: Callable[[str], Walk]) -> Carried:
     begun = load(start)
     playable = GAMES[begun.game]
     found = read_told(told, playable)
+    behind_what_they_presuppose(found, playable, str(begun.turn["step"]))
     situation, taken = as_situation(found, playable, begun)
     board = dump(situation)
     teller = _Teller(run(board), run)
@@ -163,7 +165,7 @@ class _Teller:
             clause.became.append("en el orden en que se dijeron" + (", pues se contó lo que siguió" if later else ""))
         if self.lexicon.named_fight:
             self._settle(act.who, [*act.to, *blocks] or [self.lexicon.stands_in])
-            if self._quiet():
+            if self._quiet() and not (later and later[0].verb == "pass"):
                 self._add(ALL_PASS)
         return True
 
@@ -221,6 +223,9 @@ class _Teller:
         return True
 
     def _declines(self, who: str) -> bool:
+        if self._quiet() and self.here.who == who:
+            self._pass()
+            return True
         if not self.lexicon.options["attack"]:
             self._until_asked(who)
         asked = self.asked

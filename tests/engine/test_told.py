@@ -20,7 +20,17 @@ FOLDER = Path(__file__).with_name("told")
 ARRIVE = {"inferno": 50, "myl": 47, "souls": 50, "fftcg": 50}
 #: Of the thirty of all games, of the twenty-five as they are told when a judge is called, of thirty, sixteen, forty and twenty as
 #: judges say them aloud, of sixty as players type them, and of a hundred as people tell them freely.
-PARAGRAPHS = {"paragraphs": 25, "calls": 24, "spoken": 28, "hall": 16, "aloud": 39, "aloud_again": 19, "typed": 58, "freely": 60}
+PARAGRAPHS = {
+    "paragraphs": 25,
+    "calls": 24,
+    "spoken": 28,
+    "hall": 16,
+    "aloud": 39,
+    "aloud_again": 19,
+    "typed": 58,
+    "freely": 60,
+    "plainly": 86,
+}
 
 
 @cache
