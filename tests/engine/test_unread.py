@@ -85,7 +85,7 @@ def asked(game, **parts):
         ("myl", "Talismán", "Indestructible."),
         ("myl", "Oro", "Puedes descartar una carta en lugar de pagar el Coste de Oro de esta carta."),
         ("myl", "Aliado", "El portador gana 2 a la Fuerza."),
-        ("myl", "Talismán", "En tu Fase Final, roba una carta."),
+        ("myl", "Talismán", "Siempre que un Aliado ataque, roba una carta."),
     ],
 )
 def test_what_can_never_act_on_a_card_of_its_type_is_unread_and_says_why(game, kind, text):
@@ -189,7 +189,7 @@ def test_a_step_is_a_moment_where_the_words_name_it():
         (
             "myl",
             "cementerio",
-            "Al comienzo de tu turno, baila este Aliado de tu Cementerio.",
+            "Al empezar tu turno ríe y baila este Aliado de tu Cementerio.",
             [{"Ana": "pasar"}, {"Bruno": "pasar"}],
             "Agr",
         ),

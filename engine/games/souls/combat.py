@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from ...kernel.abilities import Waiting
-from ...kernel.conditions import Action, Refusal
+from ...kernel.conditions import Action, Refusal, in_document_order
 from ...kernel.continuous import applied
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Event
@@ -76,7 +76,7 @@ def _why_not_fight(state: State, obj: Id, word: str, text: str) -> list[Refusal]
 
 def why_not_attack(state: State, obj: Id) -> tuple[Refusal, ...]:
     """Why a unit may not attack."""
-    return tuple(_why_not_fight(state, obj, "no ataca", "un efecto no le permite atacar"))
+    return in_document_order(_why_not_fight(state, obj, "no ataca", "un efecto no le permite atacar"))
 
 
 def _why_not_that(state: State, attacker: Id, obj: Id) -> tuple[Refusal, ...]:
@@ -86,7 +86,7 @@ def _why_not_that(state: State, attacker: Id, obj: Id) -> tuple[Refusal, ...]:
     barred = any(matches(state, obj, one.value, one.context.you, one.context.source) for one in by)
     barred = barred or (you is not None and bool(players_ruled(state, you, NO_BLOCK)))
     text = f"un efecto no le permite bloquear a {state.game.name_of(state, attacker)}"
-    return (*why_not_block(state, obj), *(Refusal(rule, text, name) for rule in _FORBIDS if barred))
+    return in_document_order((*why_not_block(state, obj), *(Refusal(rule, text, name) for rule in _FORBIDS if barred)))
 
 
 def blocks_without(state: State, obj: Id) -> bool:
@@ -99,7 +99,7 @@ def why_not_block(state: State, obj: Id) -> tuple[Refusal, ...]:
     name, why = state.game.name_of(state, obj), _why_not_fight(state, obj, "no bloquea", "un efecto no le permite bloquear")
     if not defence(state, obj) and not blocks_without(state, obj):
         why += [Refusal(rule, "su Defensa es 0: no puede bloquear", name, "0") for rule in _NO_DEFENCE]
-    return tuple(why)
+    return in_document_order(why)
 
 
 def units(state: State, player: str) -> tuple[Id, ...]:
