@@ -146,6 +146,9 @@ class _Reader:
                 done = [word.value for word in before if word.kind == "card"][-1:] or ([self.last_card] if self.last_card else [])
                 if verb == "resolve" and not any(word.kind == "card" for word in before):  # «se resolvió Rayo, que jugó Ana»
                     done = [word.value for word in after[:1] if word.kind == "card"] or done
+                elif verb == "resolve":  # «juega Rayo a Lobo y se resuelve»
+                    did = clause.acts[-1] if clause.acts else None
+                    done = done if did is None or did.verb not in ("play", "use") or done[0] not in did.to else did.cards
                 done = [words[at].value] if verb == "step" else [] if verb == "pass" else done
                 if verb == "trigger":
                     done = self._triggered(self._who(words, at, before, [], "have", nth), after) or done
@@ -351,6 +354,8 @@ class _Reader:
             act.cards += [it] if it else []  # «lo activa sobre Lobo», «Lobo, que juega Ana»
         self._roles(act, after, said)
         self._played_at(act, after)
+        if verb == "play" and answers and act.cards and self._uses_own(act.cards[0], after):
+            act.verb = "use"
         act.cards = [] if verb == "not" else act.cards  # who passes passes with nothing
         if fold(said).startswith("equip"):  # what one equips is one's own where nobody says otherwise
             self.told.lies |= {(who, name): "" for name in act.to if not self.places.owner(name)}
@@ -460,6 +465,12 @@ class _Reader:
             if "strength" in aimed and played.get("type") == self.lexicon.spell:
                 act.cards, act.to = act.to, act.cards
 
+    def _uses_own(self, card: str, after: list[Word]) -> bool:
+        """«Responde con su Djinn 2/2, «Rápido: …»»: what has figures and a text that costs something is used."""
+        told = self.told.cards[card].definition if card in self.told.cards else {}
+        own = any(word.value == card and word.before == "su" for word in after)
+        return own and "strength" in told and bool(re.match(r"[^.:«]+: ", told.get("text", "")))
+
     def _by_means(self, act: Act, after: list[Word]) -> None:
         """«La anula con Silencio»: what stands after «con» is played, on what was spoken of."""
         means = next((word.value for i, word in enumerate(after) if word.kind == "card" and self._with_it(after, i)), None)
@@ -550,7 +561,7 @@ class _Reader:
             if word.kind not in ("player", "zone") or i + 1 >= len(words):
                 continue
             follows = words[i + 1]
-            if word.kind == "player" and follows.value == ":":
+            if word.kind == "player" and follows.value == ":" and not (i and words[i - 1].kind in VERBS):
                 self.subject = word.value
                 self._place(word.value, words[i + 2 :], None)
             elif word.kind == "zone" and (follows.value == ":" or (i and words[i - 1].kind in ("player",))):

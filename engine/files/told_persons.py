@@ -105,6 +105,7 @@ def by_name(told: str, named: list[str]) -> tuple[str, list[str]]:
     """What was told with everybody by name, and who they are; nobody where none is told of but by name. ``named`` are those who
     are named."""
     told = outside(rf"\b[Tt]engo a ({_NAME}) con (?=una?\b)", r"\1 tiene ", told)
+    told = outside(rf"\b((?i:{_ALSO_NAMES})) yo\b", lambda m: f"yo {m[1].lower()}", told)
     bare = re.sub(QUOTE, "", told)
     if len(named) > 1:
         return told, []

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from ..kernel.wording import fold
+from .told_moves import MOVED
 from .told_passive import PASSIVES
 from .told_persons import outside
 from .told_players import is_woman
@@ -169,7 +170,7 @@ def said_plainly(told: str, kinds: str, fighters: str, fuel: str, pairs: bool) -
     """What was told in the words that are read. ``kinds`` is the pattern of what cards are, ``fighters`` of those with figures,
     whose one number may be another than their cost, ``fuel`` of what costs are paid with; ``pairs`` tells whether these have
     two."""
-    for said, read in (*NUMBERS_SAID, *(FIGURES_SAID if pairs else ()), *PASSIVES, *SAYINGS, *WAYS, *_PLAIN):
+    for said, read in (*NUMBERS_SAID, *(FIGURES_SAID if pairs else ()), *MOVED, *PASSIVES, *SAYINGS, *WAYS, *_PLAIN):
         for word, pattern in (("{kinds}", kinds), ("{fighters}", fighters), ("{fuel}", fuel)):
             said = said.replace(word, pattern)
         told = outside(said, read, told)

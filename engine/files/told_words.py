@@ -9,6 +9,7 @@ from typing import Any
 from ..catalogue import Playable
 from ..kernel.wording import fold
 from .card_line import CardLine, read_card, without_thousands
+from .told_moves import with_verbs
 from .told_order import in_order
 from .told_persons import by_name
 from .told_players import begun_plainly, no_names, people_in, players_in
@@ -65,12 +66,13 @@ class Words:
         told = " ".join(re.sub(r"\s*\n\s*", " · ", without_thousands(told.strip())).split(" "))
         if self.lexicon.gives:
             told = re.sub(r"\b(?:que|y|le) da (?P<n>[+-]\d+(?:/[+-]\d+)?)(?: a la fuerza| de fuerza)?", self._gives, told)
+        told = re.sub(r"(\([^\W\d]+(?: \d+)?)[:,] (?P<n>[+-]\d+(?:/[+-]\d+))\)", self._gives_alone, told)
         told = re.sub(r"([.!?][»”]) (?=[A-ZÁÉÍÓÚÑ¿])", r"\1. ", told)  # what is quoted to its end ends what is told with it
         told = self._with_keywords(told)
         self.typed = told
         told = self._paid_with(told)
         told, who = by_name(told, people_in(told, playable, self.kind))
-        told = in_order(told)
+        told = in_order(with_verbs(told, playable, self._spells, self.kind))
         fighters, fuel = either(filter(None, self.lexicon.kinds)), either([*self.lexicon.plain, "cp"])
         pairs = len(self.lexicon.figures[1]) > 1
         self.told = self._with_capitals(said_plainly(told, self.kind, fighters, fuel, pairs))
@@ -104,6 +106,12 @@ class Words:
         return "que dice «{}»".format(
             self.lexicon.gives.format(found["n"] if "/" in self.lexicon.gives or "/" in found["n"] else found["n"].lstrip("+"))
         )
+
+    def _gives_alone(self, found: re.Match[str]) -> str:
+        """«(… 2: +2/+0)»: what it gives as its text, or its figures."""
+        if not self.lexicon.gives:
+            return f"{found[1]}, {found['n']})"
+        return f"{found[1]}: {self._gives(found).removeprefix('que dice ')})"
 
     def _paid_with(self, told: str) -> str:
         """«Pone en Dull a Minero y Herrero, sus Apoyos de Tierra, y con eso lanza …»: they lie there, turned."""

@@ -19,7 +19,7 @@ FOLDER = Path(__file__).with_name("told")
 #: How many of fifty arrive at least.
 ARRIVE = {"inferno": 50, "myl": 47, "souls": 50, "fftcg": 50}
 #: Of the thirty of all games, of the twenty-five as they are told when a judge is called, of thirty, sixteen, forty and twenty as
-#: judges say them aloud, of sixty as players type them, and of a hundred as people tell them freely and plainly.
+#: judges say them aloud, of sixty and a hundred as players type them, and of a hundred as people tell them freely and plainly.
 PARAGRAPHS = {
     "paragraphs": 25,
     "calls": 24,
@@ -30,6 +30,7 @@ PARAGRAPHS = {
     "typed": 58,
     "freely": 60,
     "plainly": 86,
+    "typed_again": 90,
 }
 
 
