@@ -170,6 +170,10 @@ MOVED = (
     (r"\brenuncian? a (?:activar|jugar|responder)(?: nada)?\b", "pasa"),
     (r"(?:^|(?<=[.;] ))[Aa]hí (?:para|se queda|lo deja)(?=[.;]|$)", "pasa"),
     (r"(?<=,) (?:y )?se dispara sobre (?=al? )| y la habilidad (?:apunta|señala|elige) (?=al? )", " y se dispara "),
+    (
+        rf"\b[Ss]u habilidad de \w+se(?: al entrar)? está en {_CHAIN} con {_THE}({_CARD}) de ({_NAME}) (?:de|como) objetivo",
+        r"se dispara y señala a \1 de \2",
+    ),
     # Who has what.
     (rf"({_NAME}) (?:todavía |aún )?no ha (?:contestado|respondido)[;,.] (?:y )?(?:controla|tiene) (?:a )?", r"\1 tiene a "),
     (rf"(?:^|(?<=[.;] ))({_NAME}), en su turno contra ({_NAME}), ", r"Su rival es \2. \1, en su turno, "),

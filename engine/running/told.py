@@ -285,7 +285,11 @@ class _Teller:
 
     def _triggers(self, act: Act, clause: Clause) -> bool:
         """All pass until what triggers waits on the chain, or somebody is asked about it."""
+        begun = self.here
         if not self._passing_until(lambda: any(map(self._triggered, act.cards)), act):
+            return False
+        if self.here.ran.run.state.station.turn != begun.ran.run.state.station.turn:  # it would in the next turn only
+            self.here = begun
             return False
         clause.asked += [f"«{card}»: ahora no se dispara" for card in act.cards if not self._triggered(card)]
         return True

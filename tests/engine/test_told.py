@@ -232,3 +232,25 @@ def test_a_card_of_which_there_is_another_in_the_hand_lies_in_both_places():
     told = "Nuria tiene en la mesa un Caballero 7000 y juega otro Caballero de la mano."
     begun = load(carried(told, "fftcg").board).players["Nuria"]
     assert [sum(entry.card == "Caballero" for entry in begun[zone]) for zone in ("mano", "terreno")] == [1, 1]
+
+
+def test_nothing_triggers_by_going_into_the_next_turn():
+    told = "Main Phase 1 de Darío. Su monstruo Gárgola dice «Al principio de la Main Phase 1, roba 1 carta.» y se dispara."
+    walk = carried(told, "fftcg").walk
+    assert walk.ran.run.state.station.active == "Darío"
+
+
+@pytest.mark.parametrize(
+    ("game", "told", "chain"),
+    [
+        (
+            "souls",
+            "Ana: Rayo (conjuro 1: «Retorna 1 unidad.») al Oso 2/2 de Bruno. Bruno: Velo (conjuro 1: «Niega 1 conjuro.») a Rayo.",
+            2,
+        ),
+        ("souls", "Ana: Rayo (conjuro 1: «Destruye 1 unidad.»), Velo (conjuro 1: «Niega 1 conjuro.»). Bruno: Oso 2/2.", 0),
+    ],
+)
+def test_a_spell_told_without_a_verb_is_played_only_where_it_is_told_on_what(game, told, chain):
+    walk = carried(told, game).walk
+    assert len(walk.table(len(walk.steps)).stack) == chain
