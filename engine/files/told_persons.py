@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import re
 
-from .told_verbs import QUOTE
+from .told_verbs import NAME, QUOTE
 
-_NAME = r"[A-ZÁÉÍÓÚÑ][^\W\d_]+"
 #: What whoever tells it does → the same told of somebody else.
 _REGULAR = (
     "atac bloque lanz us activ tir equip contest gir declar invoc cancel anul rob pas baj mand ech plant tap fren par entr"
@@ -70,7 +69,7 @@ _CLITICS = r"(?:(?:no|ya|ni|también|sólo|solo|les?|l[oa]s?|se|te|nos) )*"
 _VERBS = "|".join(sorted((w for w in FIRST if w not in _ALSO_NAMES.split("|")), key=len, reverse=True))
 _DOES = (
     rf"(?:(?i:{_VERBS})\b|{_OF_A_NAME}(?i:{_ALSO_NAMES})\b"
-    rf"(?= (?:con|contra|a|al|la|el|un|una|su|mi|otr[oa]|nada|en respuesta|y)\b| {_NAME}|[,.;]))"
+    rf"(?= (?:con|contra|a|al|la|el|un|una|su|mi|otr[oa]|nada|en respuesta|y)\b| {NAME}|[,.;]))"
 )
 _I_DO = re.compile(rf"(?:\b(?i:yo),? )?(?P<says>\b(?i:{_CLITICS}))(?P<verb>(?<![^\W\d]){_DOES})(?: yo(?: mismo| misma)?\b)?")
 _OTHER = r"(?:oponente|rival|contrari[oa]|contrincante|adversari[oa])"
@@ -104,7 +103,7 @@ _NAMELESS = (
 def by_name(told: str, named: list[str]) -> tuple[str, list[str]]:
     """What was told with everybody by name, and who they are; nobody where none is told of but by name. ``named`` are those who
     are named."""
-    told = outside(rf"\b[Tt]engo a ({_NAME}) con (?=una?\b)", r"\1 tiene ", told)
+    told = outside(rf"\b[Tt]engo a ({NAME}) con (?=una?\b)", r"\1 tiene ", told)
     told = outside(rf"\b((?i:{_ALSO_NAMES})) yo\b", lambda m: f"yo {m[1].lower()}", told)
     bare = re.sub(QUOTE, "", told)
     if len(named) > 1:
@@ -153,20 +152,20 @@ def _as_told_of(told: str, me: str, other: str) -> str:
     )
     told = outside(r"(?i)\bdel (?=" + other + r"\b)", "de ", told)
     told = outside(r"\b([Éé]l|[Ee]lla)\b(?= (?:(?:no|ya|les?|l[oa]s?|se) )*[a-záéíóúñ]+[ae]\b)", other, told)
-    told = outside(rf"(?i)\bme (muere|murió|rompió|destruyó) (?:el |la )?({_NAME})", rf"muere el \2 de {me}", told)
-    told = outside(rf"(?i)\bse me (muere|murió|rompió) (?:el |la )?({_NAME}{_FIGURES})", rf"muere el \2 de {me}", told)
+    told = outside(rf"(?i)\bme (muere|murió|rompió|destruyó) (?:el |la )?({NAME})", rf"muere el \2 de {me}", told)
+    told = outside(rf"(?i)\bse me (muere|murió|rompió) (?:el |la )?({NAME}{_FIGURES})", rf"muere el \2 de {me}", told)
     told = outside(r"(?i)\bme (\w+[ae])n\b", rf"{other} \1", told)
     told = outside(r"(?i)\ba mí\b,? ?", "", told)
     told = outside(r"(?i)\bcuando me (?=\w+[ae]\b)", f"cuando {other} ", told)
     told = outside(rf"({other})((?: no| ya)?) me (?=\w)", r"\1\2 ", told)
     told = outside(_I_DO.pattern, lambda m: f"{me} {m['says'].lower()}{FIRST[m['verb'].lower()]}", told)
-    told = outside(rf"({me} (?:no )?bloquea) su (?={_NAME})", r"\1 al ", told)
-    told = outside(rf"(?i:\bmis?) ({_NAME}(?: (?:de )?{_NAME})*{_FIGURES})", rf"el \1 de {me}", told)
+    told = outside(rf"({me} (?:no )?bloquea) su (?={NAME})", r"\1 al ", told)
+    told = outside(rf"(?i:\bmis?) ({NAME}(?: (?:de )?{NAME})*{_FIGURES})", rf"el \1 de {me}", told)
     told = outside(r"(?i)\bmis? ", "su ", told)
     told = outside(r"(?i)\bme\b ?", "", told)
     told = outside(r"(?i)\byo\b", me, told)
     told = outside(r"\bde enfrente(?=[,.;:]|$)", f"de {other}", told)
-    told = outside(rf"(?i)\ba el (?={_NAME})", "al ", told)
+    told = outside(rf"(?i)\ba el (?={NAME})", "al ", told)
     return outside(rf"(?i)\bde (?:el|la) (?={other}\b)", "de ", told)
 
 

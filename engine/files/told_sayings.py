@@ -5,9 +5,8 @@ from __future__ import annotations
 
 import re
 
-from .told_verbs import ANY_VERB, COUNTED, NUMBERS
+from .told_verbs import ANY_VERB, COUNTED, NAME, NUMBERS
 
-NAME = r"[A-ZÁÉÍÓÚÑ][^\W\d_]+"
 _OWN = r"(?:el |la |su |un |una )?"
 #: Between who does it and the verb.
 _CLITICS = r"(?:(?:se|le|lo|la|les) )?"

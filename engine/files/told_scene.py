@@ -6,9 +6,8 @@ from __future__ import annotations
 
 import re
 
-from .told_verbs import ANY_VERB, QUOTE
+from .told_verbs import ANY_VERB, NAME, QUOTE
 
-_NAME = r"[A-ZÁÉÍÓÚÑ][^\W\d_]+"
 _IN_TURN = (
     r"(?:(?:el|la) )?(?:(?:jugadora? )?activ[oa]|del turno|que tiene el turno|en turno|jugadora? de(?:l| su) turno"
     r"|atacante|que ataca|de la ficha|que tiene la ficha)"
@@ -22,13 +21,13 @@ _HAS_TURN = (
 )
 _NOT_TURN = rf"({{who}}),? ?[—–-]?(?:(?:que|quien) no (?:es|era) {_IN_TURN}|(?:sin ser|fuera de) su turno)[—–-]?,?(?=[ :.])"
 _HAD_ATTACKED = (
-    rf"({_NAME}(?: {_NAME})*)((?: \d+(?:/\d+)?)?) con (?:el|la) que ({{who}})"
+    rf"({NAME}(?: {NAME})*)((?: \d+(?:/\d+)?)?) con (?:el|la) que ({{who}})"
     r" (?:ven[ií]a atacando|(?:hab[ií]a )?atac(?:aba|ado|ó))"
 )
 
 
 _ATTACKING = (
-    rf"({_NAME}(?: {_NAME})*)((?: \d+(?:/\d+)?)?), que (?:ya )?(?:(?:está|estaba|ven[ií]a) (?P<verb>atac|bloque)ando"
+    rf"({NAME}(?: {NAME})*)((?: \d+(?:/\d+)?)?), que (?:ya )?(?:(?:está|estaba|ven[ií]a) (?P<verb>atac|bloque)ando"
     r"|(?P<does>atac|bloque)(?:a|aba|ó)(?= a))((?: a(?:l| la)? [^.,;]+)?)"
 )
 
@@ -44,7 +43,7 @@ def scene_first(told: str, players: list[str], steps: str) -> str:
     for i in range(0, len(parts), 2):
         parts[i] = _own_figures(parts[i], who)
         parts[i] = re.sub(rf"(?i:\b(?P<phase>{steps})) de(?: (?:la|el))? ({who})\b", r"turno de \2, en \1", parts[i])
-        parts[i] = re.sub(rf"\b((?i:{ANY_VERB})) (en su (?i:{steps}))(?= {_NAME})", r"\2 \1", parts[i])
+        parts[i] = re.sub(rf"\b((?i:{ANY_VERB})) (en su (?i:{steps}))(?= {NAME})", r"\2 \1", parts[i])
         for pattern in _HAS_TURN:
             parts[i] = re.sub(pattern.replace("{who}", who), lambda m: _turn(m, first), parts[i])
         parts[i] = re.sub(_NOT_TURN.replace("{who}", who), lambda m: _other_turn(m, players, first), parts[i])
@@ -59,9 +58,9 @@ def scene_first(told: str, players: list[str], steps: str) -> str:
 
 def _own_figures(told: str, who: str) -> str:
     """«Ninja de Óscar, que es de 6000», «Oso de Bruno (2/2)», «Oso 2/2 (Bruno)» → the figures beside the card."""
-    told = re.sub(rf"({_NAME}(?:,? \d+(?:/\d+)?)?) \(({who})\)", r"\1 de \2", told)
-    told = re.sub(rf"({_NAME}) de ({who}) (\([^()«]*\))", r"\1 \3 de \2", told)
-    return re.sub(rf"({_NAME}) de ({who})(?:,? que es (?:un |una |de )?| \()(\d+(?:/\d+)?)\)?(?! de)", r"\1 \3 de \2", told)
+    told = re.sub(rf"({NAME}(?:,? \d+(?:/\d+)?)?) \(({who})\)", r"\1 de \2", told)
+    told = re.sub(rf"({NAME}) de ({who}) (\([^()«]*\))", r"\1 \3 de \2", told)
+    return re.sub(rf"({NAME}) de ({who})(?:,? que es (?:un |una |de )?| \()(\d+(?:/\d+)?)\)?(?! de)", r"\1 \3 de \2", told)
 
 
 def _turn(found: re.Match[str], first: list[str]) -> str:

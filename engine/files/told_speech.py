@@ -13,14 +13,13 @@ from .told_passive import PASSIVES
 from .told_persons import outside
 from .told_players import is_woman
 from .told_sayings import SAYINGS
-from .told_verbs import ANY_VERB, COUNTED, QUOTE
+from .told_verbs import ANY_VERB, COUNTED, NAME, QUOTE
 from .told_ways import FIGURES_SAID, NUMBERS_SAID, WAYS
 
 _SAID = COUNTED
 _N = "|".join(_SAID)
-_NAME = r"[A-ZÁÉÍÓÚÑ][^\W\d_]+"
 #: A card and whose it is.
-_OWNED = rf"(?:el |la )?({_NAME}[^,.;]*?) de ({_NAME})"
+_OWNED = rf"(?:el |la )?({NAME}[^,.;]*?) de ({NAME})"
 #: Of no game: what is said → what is read. ``{kinds}`` are the types of cards and what is said of them, ``{fighters}`` those with
 #: figures.
 _PLAIN = (
@@ -32,12 +31,12 @@ _PLAIN = (
         r"|me dicen que|me cuentan que|una duda)\b[,:]? *)+",
         "",
     ),
-    (rf"({_NAME}) mira(?:,? (?:y )?no hace nada todav[ií]a)?(?=[.;]|$)", ""),
+    (rf"({NAME}) mira(?:,? (?:y )?no hace nada todav[ií]a)?(?=[.;]|$)", ""),
     (r",? ?para (?:salvar|matar|proteger)l[oa]\b", ""),
     (r"\bque (?:ya )?(?:tiene|ten[ií]a) en (?:la mesa|mesa|juego|el \w+)\b", ""),
     (r"(?i)\bdecide (?=no |bloquear|atacar)", ""),
     (r",? en ese orden\b", ""),
-    (rf"\b(?:su|el|la) (?:oponente|rival|contrari[oa]) (?={_NAME})", ""),
+    (rf"\b(?:su|el|la) (?:oponente|rival|contrari[oa]) (?={NAME})", ""),
     (r"\b(?:después|luego) de declarar(?: el)? ataque,?", ""),
     (r"(?i)\b(primer|segundo|tercer) ataque del turno", r"\1"),
     (r",? con (?:el|la) que (?:para|bloquea|frena|detiene) (?=al? )", " bloquea "),
@@ -49,7 +48,7 @@ _PLAIN = (
     (r"\b[Ee]l (?:ataque|combate): ", ""),
     (r",? ya bloquead[oa]\b", ""),
     (r",? (?:y )?ganas de [^\W\d]+(?=[,.;]|$)", ""),
-    (rf"(?i:\b(?:el|la) jugadora? activ[oa]), ({_NAME}),", r"\1"),
+    (rf"(?i:\b(?:el|la) jugadora? activ[oa]), ({NAME}),", r"\1"),
     (r"(?i)\bel otro, (?=[A-ZÁÉÍÓÚÑ])", ""),
     (r"\ble dice que no,? (?:y |que )?(?=se )", ""),
     (r"\bnada más que (?=a)", "solo "),
@@ -69,31 +68,31 @@ _PLAIN = (
     (r"\bpor (\d{1,2})\b(?: man[aá]s?)?(?! veces)", r"coste \1"),
     (r"(?i)\b(?!{fighters})({kinds}) de (\d{1,2})\b(?! de)", r"\1 de coste \2"),
     (r"(?i)\b({kinds}) de (\d{1,2})\b(?=,? (?:con |y )?(?:fuerza|\d))", r"\1 de coste \2"),
-    (rf"(?i:\bun[oa]? )((?i:{{kinds}})) de (\d{{3,5}})(?:,| que se llama| llamad[oa]) ({_NAME}),?", r"\3, \1 de \2,"),
-    (rf"(?i)\b((?:{{kinds}})(?: de coste \d+)?) (?:que se llama|llamad[oa]) (?=(?-i:{_NAME}))", r"\1 "),
+    (rf"(?i:\bun[oa]? )((?i:{{kinds}})) de (\d{{3,5}})(?:,| que se llama| llamad[oa]) ({NAME}),?", r"\3, \1 de \2,"),
+    (rf"(?i)\b((?:{{kinds}})(?: de coste \d+)?) (?:que se llama|llamad[oa]) (?=(?-i:{NAME}))", r"\1 "),
     (r",? que tiene (?=\d+(?:/\d+)?\b(?! de))", " "),
     (r"\bque pone(?= *$)", "que dice"),
     (
-        rf"\b(?:dos|tres|cuatro) (?i:{{kinds}})e?s de (\w+), ((?:{_NAME} \d+(?:/\d+)?(?:, | y )?)+)",
+        rf"\b(?:dos|tres|cuatro) (?i:{{kinds}})e?s de (\w+), ((?:{NAME} \d+(?:/\d+)?(?:, | y )?)+)",
         lambda m: re.sub(r"\d+(?:/\d+)?", lambda n: f"{n[0]} de {m[1]}", m[2]),
     ),
     (rf"(?i)\b(?:de )?({_N}|\d{{1,2}}) de coste\b", lambda m: f"coste {_number(m[1])}"),
-    (rf"(?i:\b(un|una|otro|otra|su|el|la)) ((?i:{{kinds}})), ({_NAME}(?: {_NAME})*),", r"\1 \3, un \2,"),
+    (rf"(?i:\b(un|una|otro|otra|su|el|la)) ((?i:{{kinds}})), ({NAME}(?: {NAME})*),", r"\1 \3, un \2,"),
     (
-        rf"((?:{_NAME} \d+(?:,| y) )+{_NAME} \d+), (?:los|las) (?:dos|tres|cuatro) de ([^\W\d_]+)",
+        rf"((?:{NAME} \d+(?:,| y) )+{NAME} \d+), (?:los|las) (?:dos|tres|cuatro) de ([^\W\d_]+)",
         lambda m: re.sub(r"\d+", lambda n: f"{n[0]} de {m[2]}", m[1]),
     ),
     (r"\bal que (?:ya )?le (?:hicieron|hizo|han hecho) (?=\d)", "que tiene "),
     # Who does it.
-    (rf"\b[Tt]engo a ({_NAME}) con\b", r"\1 tiene"),
-    (rf"\ba ({_NAME}) le quedan?\b", r"\1 tiene"),
-    (rf"({_NAME}) en su turno (?=\w)", r"\1, en su turno, "),
-    (rf"({_NAME}),? (?:dos|tres|cuatro): (?={_NAME} \d)", r"\1 tiene "),
+    (rf"\b[Tt]engo a ({NAME}) con\b", r"\1 tiene"),
+    (rf"\ba ({NAME}) le quedan?\b", r"\1 tiene"),
+    (rf"({NAME}) en su turno (?=\w)", r"\1, en su turno, "),
+    (rf"({NAME}),? (?:dos|tres|cuatro): (?={NAME} \d)", r"\1 tiene "),
     (r"\bcon (?:dos|tres|cuatro|todo): ", "con "),
-    (rf"(?i:\blo que) ({_NAME}) (?:jugó|juega|lanza|lanzó) es\b", r"\1 juega"),
+    (rf"(?i:\blo que) ({NAME}) (?:jugó|juega|lanza|lanzó) es\b", r"\1 juega"),
     (r"\by la respuesta(?: de él| de ella)? es\b", "y su rival responde con"),
     (
-        rf"(?i:\b(?:se )?(?:pelean|combaten|luchan|enfrentan)) {_OWNED} y {_OWNED}(?:,? (?:y )?atac(?:ó|a) ({_NAME}))?",
+        rf"(?i:\b(?:se )?(?:pelean|combaten|luchan|enfrentan)) {_OWNED} y {_OWNED}(?:,? (?:y )?atac(?:ó|a) ({NAME}))?",
         lambda m: _fight(m[1], m[2], m[3], m[4], m[5]),
     ),
     (
@@ -123,7 +122,7 @@ _PLAIN = (
     ),
     (r"\ble pone (?=[A-ZÁÉÍÓÚÑ])", "le equipa con "),
     (
-        rf"\bhace que (?:el |la )?({_NAME}) (?:vuelva|suba|regrese|muera|se gire)\b[^,.;]*? con ({_NAME}(?: {_NAME})*)",
+        rf"\bhace que (?:el |la )?({NAME}) (?:vuelva|suba|regrese|muera|se gire)\b[^,.;]*? con ({NAME}(?: {NAME})*)",
         r"juega \2 sobre \1",
     ),
     (r"\b(?:se )?gasta \w+ \w+ en (?=una? )", "juega "),
@@ -161,7 +160,7 @@ _PLAIN = (
         "sobre ",
     ),
     # Who is named as not blocked while another is blocked: blocking the other says it.
-    (rf"(\bbloquea\b.*?),? y (?:a|al|a la) {_NAME} (?:l[oa] deja pasar|no l[oa] bloquea)\b", r"\1"),
+    (rf"(\bbloquea\b.*?),? y (?:a|al|a la) {NAME} (?:l[oa] deja pasar|no l[oa] bloquea)\b", r"\1"),
 )
 _PRONOUN = {"ella": True, "él": False}
 
@@ -200,7 +199,7 @@ def named(told: str, players: list[str], never: tuple[str, ...]) -> str:
             r"|(?<=\bteniendo )(ella|él)\b"
         )
         told = outside(doing, lambda m: who[_PRONOUN[(m[1] or m[2] or m[3]).lower()]], told)
-    told = outside(rf"\bteniendo ({_NAME})", r"; \1 tiene", told)
-    for name in set(re.findall(rf"(?<=[a-záéíóúñ,] )({_NAME})\b", re.sub(QUOTE, "", told))) - set(never):
+    told = outside(rf"\bteniendo ({NAME})", r"; \1 tiene", told)
+    for name in set(re.findall(rf"(?<=[a-záéíóúñ,] )({NAME})\b", re.sub(QUOTE, "", told))) - set(never):
         told = outside(rf"\b(el|la|al|del|su) {name.lower()}\b", rf"\1 {name}", told)
     return told

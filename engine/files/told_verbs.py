@@ -32,6 +32,10 @@ VERBS = {
     "aim": r"señala|señaló|apunta|apuntó|elige|eligió|va(?= al? )|se qued(?:a|ó)(?= con )",
     "have": r"tiene|ten[ií]a|controla|controlando|hay|lleva|tienen|est[aá]n?",
 }
+#: A name of one word, one of several («Gólem de Sal»), and the figures that may stand behind it.
+NAME = r"[A-ZÁÉÍÓÚÑ][^\W\d_]+"
+WHOLE_NAME = rf"{NAME}(?: (?:(?:de|del|de la) )?{NAME})*"
+FIGURES = r"(?:,? (?:de |fuerza |de fuerza )*\d+(?:/\d+)?)?"
 #: What is quoted; how many cards.
 QUOTE = r"[«“\"][^«»“”\"]*[»”\"]"
 COUNTED = {"un": 1, "uno": 1, "una": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6}
