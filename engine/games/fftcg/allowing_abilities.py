@@ -15,7 +15,7 @@ from ...play.ruling import ruled
 from . import rules as r
 from .casting import ICON, ability_of
 from .choosing import UP_TO
-from .costing import bill, kept_from, means, payable
+from .costing import DULLS, bill, kept_from, means, payable
 from .cp import makes_cp
 from .keywords import HASTE
 from .layers import controller_of, has, is_a, is_forward, since_before_this_turn
@@ -97,7 +97,7 @@ def _of_others(state: State, action: Action) -> tuple[Refusal, ...]:
         if kept := kept_from(state, context, part):
             text = "un efecto impide hacérselo, y por eso no paga el coste"
             return (Refusal(section.kept, text, state.game.name_of(state, kept[0])),)
-        if part.kind not in ("dull", "dullear", "romper") or part.filter is None:
+        if part.kind not in (*DULLS, "romper") or part.filter is None:
             continue
         there = found(state, part.filter.but(controller=""), action.player, context.source)
         if theirs := [i for i in there if controller_of(state, i) != action.player]:

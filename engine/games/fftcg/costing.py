@@ -45,9 +45,11 @@ WHOSE = "fftcg-break-zone-de-un-coste"
 HOW_MUCH, WITH_WHAT = (MULTI, MIXED, BRIGHT, ZERO, EVERY_CP, OF_ABILITIES), (cp.FRESH, cp.DULLED, cp.EXCESS)
 #: Parts of a cost by which cards go, and all that definitions may say.
 GO = ("descartar", "romper", "poner en la break zone", "remover", "devolver")
+#: Parts of a cost by which cards are put in Dull.
+DULLS = ("dull", "dullear")
 #: Parts of a cost paid with the top cards of one's deck, and what becomes of these.
 TOP = {"moler": "poner en la break zone", "remover de lo alto": "remover"}
-KINDS = ("cp", *ELEMENTS, "dull", "S", "dullear", "cristal", "quitar contador", *GO, *TOP, BY_HAND)
+KINDS = ("cp", *ELEMENTS, *DULLS, "S", "cristal", "quitar contador", *GO, *TOP, BY_HAND)
 #: What is done by a part of a cost.
 _DOES = {
     "dull": "pone en Dull",
@@ -208,24 +210,29 @@ def how_many(context: Context, part: CostPart) -> int:
 
 
 class _Used(NamedTuple):
-    """With what parts of a cost are paid already: what its own Dull icon puts in Dull, and all else. One card may be dulled so
-    and go for the same cost (11.6.10)."""
+    """With what parts of a cost are paid already: what its own Dull icon puts in Dull, what another part does, and all else. One
+    card may be dulled by its icon and go for the same cost (11.6.10), but is put in Dull once."""
 
-    dulled: tuple[Id, ...]
-    others: tuple[Id, ...]
+    by_icon: tuple[Id, ...] = ()
+    dulled: tuple[Id, ...] = ()
+    others: tuple[Id, ...] = ()
 
     @property
     def taken(self) -> tuple[Id, ...]:
-        return (*self.dulled, *self.others)
+        return (*self.by_icon, *self.dulled, *self.others)
 
     def with_(self, part: CostPart, chosen: tuple[Id, ...]) -> _Used:
         if _is_icon(part):
-            return _Used((*self.dulled, *chosen), self.others)
-        return _Used(self.dulled, (*self.others, *chosen))
+            return self._replace(by_icon=(*self.by_icon, *chosen))
+        if part.kind in DULLS:
+            return self._replace(dulled=(*self.dulled, *chosen))
+        return self._replace(others=(*self.others, *chosen))
 
     def for_(self, part: CostPart) -> tuple[Id, ...]:
         """What a part cannot be paid with any more."""
-        return self.dulled if _is_icon(part) else self.others if part.kind in GO else self.taken
+        if _is_icon(part):
+            return (*self.by_icon, *self.dulled)
+        return (*self.dulled, *self.others) if part.kind in GO else self.taken
 
 
 def _is_icon(part: CostPart) -> bool:
@@ -260,7 +267,7 @@ def means(state: State, context: Context, part: CostPart, used: tuple[Id, ...]) 
         of_any = _of_any_break_zone(part) and state.reading(WHOSE) == "cualquiera"
         side = {"controller": "tú"} if zones == (FIELD,) else {} if of_any else {"owner": "tú"}
         listed = list(found(state, part.filter.but(zones=zones, **side), you, source))
-    if part.kind in ("dull", "dullear"):
+    if part.kind in DULLS:
         listed = [i for i in listed if not state.objects[i].turned or state.reading(cp.DULLED) == "puede"]
     if part.kind in GO:
         listed = [i for i in listed if can_be(state, part.kind, i, you, By.COST)]
@@ -297,8 +304,12 @@ def payable(state: State, context: Context, what: Bill, used: tuple[Id, ...] = (
     crystals = sum(how_many(context, p) for p in what.parts if p.kind == "cristal")
     if crystals > state.players[context.you].pool:
         return False
-    parts = [p for p in what.parts if p.kind not in ("cristal", BY_HAND)]
-    return _payable(state, context, what.price, parts, _Used((), used))
+    return _payable(state, context, what.price, _with_cards(what.parts), _Used(others=used))
+
+
+def _with_cards(parts: tuple[CostPart, ...]) -> list[CostPart]:
+    """The parts that are paid with what somebody has on the table or in the hand."""
+    return [p for p in parts if p.kind not in ("cristal", BY_HAND)]
 
 
 def _payable(state: State, context: Context, price: cp.Price, parts: list[CostPart], used: _Used) -> bool:
@@ -337,12 +348,14 @@ def pay(
         raise Illegal(unpaid, f"{context.you} no puede pagar todo el coste", (r.PAYS_CP,) if what.price.amount else ())
     events: list[Event] = []
     said: list[str] = []
-    so_far = _Used((), used)
+    so_far = _Used(others=used)
     for place, part in enumerate(what.parts):
         if part.kind == BY_HAND:
             continue
         chosen = yield from _with_what(match, context, what, place, part, so_far, rules)
         so_far = so_far.with_(part, chosen)
+        if len(chosen) > 1 and not _payable(match.state, context, what.price, _with_cards(what.parts[place + 1 :]), so_far):
+            raise Illegal(unpaid, f"con {match.names(chosen)} no queda con qué pagar el resto")
         if cards is not None and part.filter is not None:
             cards += chosen
         events += _events(match.state, context, part, chosen)
@@ -404,7 +417,7 @@ def _how_paid(what: Bill, given: tuple[cp.Given, ...], bright: bool) -> tuple[R,
     rules += [r.DISCARD] if discards or any(part.kind in ("S", "descartar") for part in what.parts) else []
     rules += [r.BACKUP_PAYS, r.DULL] if dulls else []
     section = section_of_cost(what.parts)
-    own = what.price.element == section.element and any(part.kind in ("dull", "dullear", "romper") for part in what.parts)
+    own = what.price.element == section.element and any(part.kind in (*DULLS, "romper") for part in what.parts)
     rules += [section.own] if own else []
     rules += [section.element] if not given and section.element in (r.ABILITY_COST, r.SPECIAL_COST) else []
     rules += [r.NOT_BROKEN] if any(part.kind == "poner en la break zone" for part in what.parts) else []
@@ -421,13 +434,12 @@ def _with_what(
     """What a part is paid with: among what leaves the rest payable."""
     if part.kind in ("cristal", "quitar contador"):
         return ()
-    state, rest = match.state, list(what.parts[place + 1 :])
+    state, rest = match.state, _with_cards(what.parts[place + 1 :])
     count = _asks_for(context, part)
     among = means(state, context, part, used.for_(part))
     if _is_settled(part):
         return tuple(among)
-    plain = [p for p in rest if p.kind not in ("cristal", BY_HAND)]
-    among = [i for i in among if _payable(state, context, what.price, plain, used.with_(part, (i,)))]
+    among = [i for i in among if _payable(state, context, what.price, rest, used.with_(part, (i,)))]
     asks = "¿Qué Personaje con el mismo nombre descartas?" if part.kind == "S" else f"¿Con qué pagas «{part.kind}»?"
     options = tuple(match.option(i) for i in among)
     near = partial(_kept, state, context, part, section_of_cost(what.parts).kept)
@@ -448,7 +460,7 @@ def _events(state: State, context: Context, part: CostPart, chosen: tuple[Id, ..
         yield Pool("gastar cristal", player=context.you, amount=-how_many(context, part))
     elif part.kind == "quitar contador":
         yield Count("quitar contador", obj=context.source, counter=part.words, amount=-how_many(context, part))
-    elif part.kind in ("dull", "dullear"):
+    elif part.kind in DULLS:
         yield from (Alter("dullear", obj=i, player=context.you, fields=Map(turned=True)) for i in chosen)
     else:
         verb = "descartar" if part.kind == "S" else TOP.get(part.kind, part.kind)
