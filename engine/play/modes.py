@@ -74,17 +74,32 @@ def applied(match: Match, context: Context, args: Data) -> Procedure:
 
 def _chosen(match: Match, context: Context, args: Data, modes: Modes, rules: tuple[R, ...] = ()) -> Procedure:
     """The instructions of the modes chosen, in the order of the text. ``n`` is how many, or the least and the most."""
+    return of_chosen(args, (yield from chosen(match, context, args, modes, rules)))
+
+
+def of_chosen(args: Data, words: tuple[str, ...]) -> tuple[Instruction, ...]:
+    """The instructions of the modes of these words, in the order of the text."""
+    return tuple(do for word, mode in _by_word(args) if word in words for do in mode.args["effect"])
+
+
+def _by_word(args: Data) -> tuple[tuple[str, Instruction], ...]:
+    return tuple((mode.args.get("words") or f"modo {place}", mode) for place, mode in enumerate(args["modes"], 1))
+
+
+def chosen(
+    match: Match, context: Context, args: Data, modes: Modes, rules: tuple[R, ...] = (), reading: str | None = None
+) -> Procedure[tuple[str, ...]]:
+    """The words of the modes chosen; ``reading``: the disputed point on which it rests that they are chosen now."""
     low, high = _how_many(args)
-    able, effects = [], {}
+    able = []
     barred: list[tuple[Option[str], tuple[Refusal, ...]]] = []
-    for place, mode in enumerate(args["modes"], 1):
-        word, effect = mode.args.get("words") or f"modo {place}", mode.args["effect"]
+    for word, mode in _by_word(args):
+        effect = mode.args["effect"]
         option = Option(word, word, mode.args.get("words") or modes.said(effect).rstrip(".") or word)
         if modes.no_target is not None and modes.announced and not aims(match.state, effect, context):
             barred.append((option, (Refusal(modes.no_target, "no hay un objetivo legal que elegir", word),)))
         elif modes.announced or possible(match.state, context, effect):
             able.append(option)
-            effects[word] = effect
     if modes.no_target is not None and barred and low and not able:
         raise Illegal(modes.no_target, "ninguna opción tiene un objetivo legal que elegir")
     for option, why in barred:
@@ -103,11 +118,12 @@ def _chosen(match: Match, context: Context, args: Data, modes: Modes, rules: tup
         near_misses=lambda: barred,
     )
     words = tuple((yield from match.ask(asked))) if able else ()
-    chosen = [option for option in able if option.value in words]
-    said = ", ".join(f"«{option.text}»" for option in chosen) or "ningún modo"
-    chooses = "elige" if chosen else "no elige"
-    match.say(*(rules or modes.rules), text=f"{context.you} {chooses} {said}", by=context.you, chosen=True)
-    return tuple(do for option in chosen for do in effects[option.value])
+    picked = [option for option in able if option.value in words]
+    said = ", ".join(f"«{option.text}»" for option in picked) or "ningún modo"
+    chooses = "elige" if picked else "no elige"
+    text = f"{context.you} {chooses} {said}"
+    match.say(*(rules or modes.rules), text=text, by=context.you, chosen=True, reading=reading)
+    return words
 
 
 def _how_many(args: Data) -> tuple[int, int]:

@@ -19,6 +19,7 @@ from ...play.slots import Slot
 from ...play.targets import Targeting
 from . import costing
 from . import rules as r
+from .moving import of_spell
 from .zones import STACK
 
 #: Whether «hasta» allows none.
@@ -87,16 +88,9 @@ def _possible(state: State, slot: Slot, context: Context, item: Id | None) -> It
 
 def _out_of_reach(state: State, context: Context, obj: Id) -> bool:
     """1.4.3: whether an effect keeps those of the opponent from choosing an element."""
-    words = (NOT_BY_SPELLS, NOT_BY_THEM) if _by_spell(state, context) else (NOT_BY_THEM,)
+    words = (NOT_BY_SPELLS, NOT_BY_THEM) if of_spell(state, context.source) else (NOT_BY_THEM,)
     theirs = state.game.known(state, obj).get("controller") not in (None, context.you)
     return theirs and any(ruled(state, obj, word) for word in words)
-
-
-def _by_spell(state: State, context: Context) -> bool:
-    source = context.source
-    if source is None or not (source in state.objects or source in state.past):
-        return False
-    return "Conjuro" in getattr(state.last(source).base, "types", ())
 
 
 def _why_not(state: State, slot: Slot, context: Context, obj: Id, item: Id | None, rule: R) -> tuple[Refusal, ...]:

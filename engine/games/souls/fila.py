@@ -21,6 +21,7 @@ from ...play.ruling import THIS, own_rules
 from ...play.slots import slots
 from ...play.stack import context_of, create, effect_of
 from ...play.telling import tell
+from . import options
 from . import rules as r
 from .costing import about_card, can_pay, pay
 from .layers import is_a
@@ -171,7 +172,7 @@ def add_card(match: Match, obj: Id, paid: Context, rules: tuple[R, ...], how: st
     context = yield from aim(match, effect_of(match.state, obj), paid.but(source=obj), r.CHOOSES)
     opens(match, player, player)
     name, spell = match.game.name_of(match.state, obj), not how
-    item = Item(player, cause=paid.cause, targets=context.targets, alternative=how)
+    item = Item(player, cause=context.cause, targets=context.targets, alternative=how)
     event = Move(
         "jugada",
         obj=obj,
@@ -341,7 +342,9 @@ def _void(match: Match, obj: Id) -> tuple[R, str, str | None] | None:
     state, here = match.state, match.state.objects[obj]
     if here.item.annulled:
         return r.NEGATED, "fue negado: se resuelve sin efecto", None
-    if any(lacks_mana(state, context_of(state, obj), do) for do in effect_of(state, obj)) and match.reading(NO_MANA) == "nada":
+    context = context_of(state, obj)
+    effect = options.settled(effect_of(state, obj), context)
+    if any(lacks_mana(state, context, do) for do in effect) and match.reading(NO_MANA) == "nada":
         return r.NO_MANA_LEFT, "no hay maná que cambiar: se resuelve sin efecto", NO_MANA
     source = here.item.source if here.item.ability is not None else None
     if source is None:
@@ -366,7 +369,8 @@ def _as_it_asks(state: State, obj: Id, context: Context) -> bool:
 def resolve_top(match: Match) -> Procedure:
     """8.6, 10.2: the last added is read from the beginning and resolved as far as it can be; a conjuro goes to the cemetery."""
     obj = row(match.state)[0]
-    here, context, effect = match.state.objects[obj], context_of(match.state, obj), effect_of(match.state, obj)
+    here, context = match.state.objects[obj], context_of(match.state, obj)
+    effect = options.settled(effect_of(match.state, obj), context)
     name = match.game.name_of(match.state, obj if here.item.ability is None else here.item.source)
     if here.item.ability is None and not is_a(match.state, obj, "Conjuro"):
         yield from _arrives(match, obj)

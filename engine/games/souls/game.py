@@ -19,6 +19,7 @@ from ...kernel.triggers import notice
 from ...play import unread
 from ...play.game import PlayedGame
 from ...play.loops import Breaking, Loops, asked_who_could
+from ...play.modes import Modes
 from ...play.telling import tell
 from ...text.points import read_points
 from . import facts, layers, lives, permanent, rules
@@ -37,6 +38,7 @@ from .layout import LAYOUT
 from .moving import ORDERING
 from .resolving import FOUND_OUT
 from .starting import STARTING
+from .text import READER
 from .turn import DRAWING, TURN
 from .unread import UNREADING
 from .verbs import VERBS
@@ -154,6 +156,7 @@ SOULS = Souls(
     vocabulary=VOCABULARY,
     choosing=CHOOSING,
     instructions=INSTRUCTIONS,
+    modes=Modes((rules.CHOOSES,), announced=True, said=READER.in_words),
     targeting=TARGETING,
     drawing=DRAWING,
     hand=HAND,

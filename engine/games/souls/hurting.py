@@ -16,7 +16,7 @@ from . import lives
 from . import rules as r
 from .keywords import BLOODTHIRST
 from .layers import DAMAGE, defence, is_a
-from .moving import SURVIVED, leave
+from .moving import SURVIVED, can_go, leave
 
 #: The rule in words of a unit that nothing damages (1.4.3).
 UNHURT_UNIT = "no recibe daño"
@@ -26,6 +26,8 @@ WITHOUT_DAMAGE, WHEN = "souls-defensa-cero-sin-dano", "souls-cuando-se-destruye"
 COUNTS = "souls-que-dano-cuenta-para-sed-de-sangre"
 #: In the history of a turn: of which unit it was said that it stays without Defensa.
 _STAYS = "sin Defensa"
+#: The changes of a Defensa.
+_DEFENCE = ("resistance +", "resistance =")
 #: One blow: what deals it, the unit that it hurts, how much.
 Blow = tuple[Id | None, Id, int]
 
@@ -60,13 +62,23 @@ def hurt(
     for by, _, n in real:
         yield from drinks(match, by, n, units=True, during=during)
     late = in_effect and match.reading(WHEN) == "al-terminar"
+    source = None if fighting else next((by for by, unit, _ in real if unit in dead), None)
+    if dead and late:
+        dead = can_go(match, dead, "destruir", source=source, by=_whose(state, source), harmed=True)
     if dead and late:
         match.say(r.DESTROYED, text=f"{match.names(dead)}: se destruye al terminar de resolver", reading=WHEN)
     elif dead:
         cause = (r.AT_ZERO,) * any(i not in zero for i in dead) + (r.WAS_ZERO,) * any(i in zero for i in dead)
-        slain = {unit: by for by, unit, _ in real if unit in dead}
-        source = None if fighting else next(iter(slain.values()))
-        yield from leave(match, dead, "destruir", (*cause, r.DESTROYED), source=source, slain=slain if fighting else {})
+        slain = {unit: by for by, unit, _ in real if unit in dead} if fighting else {}
+        rules, whose = (*cause, r.DESTROYED), _whose(state, source)
+        yield from leave(match, dead, "destruir", rules, source=source, by=whose, slain=slain, harmed=True)
+
+
+def _whose(state: State, source: Id | None) -> str:
+    """Whose the effect is of what damages."""
+    if source is None or not (source in state.objects or source in state.past):
+        return ""
+    return state.game.known(state, source).get("controller") or state.last(source).owner
 
 
 def _saved(state: State, blows: list[Blow]) -> tuple[R, ...]:
@@ -111,6 +123,13 @@ def doomed(state: State) -> tuple[Id, ...]:
     return tuple(found)
 
 
+def _lowered(state: State, unit: Id) -> tuple[Id | None, str]:
+    """The last effect of this turn that changed the Defensa of a unit: its source, and whose it is."""
+    changed = (e for e in state.effects if isinstance(e.affects, tuple) and unit in e.affects)
+    last = max((e for e in changed if any(part.op in _DEFENCE for part in e.parts)), key=lambda e: e.stamp, default=None)
+    return (None, "") if last is None else (last.source, last.you)
+
+
 def _without_defence(state: State) -> tuple[Id, ...]:
     """The units whose Defensa has come to 0."""
     units = (o for o in state.in_play() if is_a(state, o.id, "Unidad") and not defence(state, o.id))
@@ -121,7 +140,7 @@ def _say_they_stay(match: Match) -> None:
     """4.6.3: that what has no Defensa left stays, which is a reading: once a turn."""
     state = match.state
     there = state.memo.computed("without defence", _without_defence, state, PLAY_ONLY)
-    if new := tuple(i for i in there if not state.history.get((_STAYS, i))):
+    if new := tuple(i for i in there if not state.history.get((_STAYS, i)) and not state.history.get((SURVIVED, i))):
         text = f"{match.names(new)}: su Defensa es 0 y nada le inflige daño: no se destruye"
         match.say(r.DESTROYED, text=text, reading=WITHOUT_DAMAGE)
         for unit in new:
@@ -135,7 +154,9 @@ def checks(match: Match) -> Procedure:
     if dead := doomed(before):
         reading = WITHOUT_DAMAGE if before.reading(WITHOUT_DAMAGE) != "no-se-destruye" else WHEN
         match.say(r.DESTROYED, text=f"{match.names(dead)}: su Defensa es 0", reading=reading)
-        yield from leave(match, dead, "destruir", (r.DESTROYED,))
+        for source, by in dict.fromkeys(_lowered(before, unit) for unit in dead):
+            units = tuple(unit for unit in dead if _lowered(before, unit) == (source, by))
+            yield from leave(match, units, "destruir", (r.DESTROYED,), source=source, by=by, harmed=True)
     _say_they_stay(match)
     yield from lives.over(match)
     return match.state is not before

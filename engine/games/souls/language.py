@@ -14,7 +14,16 @@ from .keywords import KEYWORDS
 from .layers import OPERATIONS
 from .lives import NEVER_LOSES, NO_MORE_LIVES, UNHURT, WINS
 from .mana import PLACES_NONE, WORTH
-from .moving import FIGHTING, NOT_DESTROYED, NOT_DESTROYED_FIGHTING, NOT_DISINTEGRATED, NOT_RETURNED_AT_ALL
+from .moving import (
+    FIGHTING,
+    NOT_DESTROYED,
+    NOT_DESTROYED_BY_EFFECTS,
+    NOT_DESTROYED_BY_SPELLS,
+    NOT_DESTROYED_BY_THEM,
+    NOT_DESTROYED_FIGHTING,
+    NOT_DISINTEGRATED,
+    NOT_RETURNED_AT_ALL,
+)
 from .playing import BEARS, NO_QUICK, PLAYS_FROM, WEAPONS
 from .turn import MOST_IN_HAND
 from .verbs import VERBS
@@ -44,6 +53,9 @@ RULES: dict[str, str] = {
             NO_FIGHT,
             NO_BLOCK,
             NOT_DESTROYED,
+            NOT_DESTROYED_BY_EFFECTS,
+            NOT_DESTROYED_BY_SPELLS,
+            NOT_DESTROYED_BY_THEM,
             NOT_DESTROYED_FIGHTING,
             NOT_RETURNED_AT_ALL,
             NOT_DISINTEGRATED,
@@ -98,9 +110,11 @@ _EVENTS = (
     "olvidar",
     "pagar",
     "perder",
+    "perder 1 vida",
     "perder vidas",
     "recoger",
     "recordar",
+    "recuperar 1 vida",
     "recuperar vidas",
     "recuperarse",
     "reemplazar",

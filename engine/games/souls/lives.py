@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from ...kernel.decisions import Procedure
-from ...kernel.events import Pool
+from ...kernel.events import Event, Pool
 from ...kernel.frozen import EMPTY, Data, Id, Map
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...kernel.triggers import watchers
 from ...play.ending import lost_at_once
 from ...play.ruling import players_ruled
 from . import rules as r
@@ -23,6 +24,10 @@ NO_MORE_LIVES = "no recupera vidas"
 UNHURT, WINS = "sus vidas no reciben daño", "gana el duelo"
 #: The rule in words of a player who does not lose (1.4.3).
 NEVER_LOSES = "no pierde el duelo"
+#: How often what speaks of one life is set off by several that are lost or recovered at once.
+EACH_LIFE = "souls-cada-vez-una-vida"
+#: What an ability looks for that speaks of one life.
+LOST_ONE, RECOVERED_ONE = "perder 1 vida", "recuperar 1 vida"
 #: What is said of the event by which lives are lost when it is damage (4.6.1).
 BY_DAMAGE = "daño"
 
@@ -45,7 +50,8 @@ def lose(
         left = max(0, before - amount)
         text = f"{text}; le {'queda' if left == 1 else 'quedan'} {left}"
         at_once = (r.LIVES_AT_ONCE,) if BY_DAMAGE in data and match.state.procedure(COMBAT) is not None else ()
-        yield from match.do(event, rules=(*rules, *at_once), text=text)
+        each, reading = _each_life(match, LOST_ONE, player, source, before - left)
+        yield from match.do(event, *each, rules=(*rules, *at_once), text=text, reading=reading)
     return before - match.state.players[player].pool
 
 
@@ -63,7 +69,17 @@ def recover(match: Match, player: str, amount: int, rules: tuple[R, ...], source
     event = Pool("recuperar vidas", player=player, source=source, amount=gained)
     plural = "vida" if gained == 1 else "vidas"
     text = f"{player} recupera {gained} {plural}: tiene {there + gained}"
-    yield from match.do(event, rules=(*rules, *capped), text=text)
+    each, reading = _each_life(match, RECOVERED_ONE, player, source, gained)
+    yield from match.do(event, *each, rules=(*rules, *capped), text=text, reading=reading)
+
+
+def _each_life(match: Match, name: str, player: str, source: Id | None, lives: int) -> tuple[tuple[Event, ...], str | None]:
+    """What sets off abilities that speak of one life, where there are any: by the reading in force each life, or all at once;
+    and that reading, where there are several."""
+    if name not in watchers(match.state):
+        return (), None
+    times = {"una-por-vida": lives, "una-por-vez": 1, "solo-si-es-una": int(lives == 1)}[match.reading(EACH_LIFE)]
+    return (Event(name, player=player, source=source),) * times, EACH_LIFE if lives > 1 else None
 
 
 def over(match: Match, *rules: R) -> Procedure:

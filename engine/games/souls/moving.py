@@ -54,8 +54,13 @@ FIGHTING = "en combate"
 #: The rules in words of what cannot be destroyed, returned or disintegrated (1.4.3).
 NOT_DESTROYED, NOT_RETURNED_AT_ALL, NOT_DISINTEGRATED = "no se destruye", "no retorna", "no se desintegra"
 NOT_DESTROYED_FIGHTING = "no se destruye en combate"
-#: In the history of a turn: of which unit the damage of a fight could not destroy it.
-SURVIVED = "sobrevivió al combate"
+#: The rules in words of what no effect destroys, or none of the opponent, or no Conjuro (1.4.3).
+NOT_DESTROYED_BY_EFFECTS, NOT_DESTROYED_BY_THEM = "no la destruyen efectos", "no la destruyen efectos del oponente"
+NOT_DESTROYED_BY_SPELLS = "no la destruyen Conjuros"
+#: Whether the damage of an effect destroys as that effect does.
+BY_EFFECT = "souls-destruida-por-efectos"
+#: In the history of a turn: of which unit some damage could not destroy it.
+SURVIVED = "sobrevivió al daño"
 _KEPT = {"destruir": NOT_DESTROYED, "retornar": NOT_RETURNED_AT_ALL, "desintegrar": NOT_DISINTEGRATED}
 #: Whose zone a card goes to, where one of Limbo goes, what becomes of tokens, and of a weapon without its unit.
 WHOSE, TO_LIMBO = "souls-zona-de-quien", "souls-retornar-al-limbo"
@@ -81,18 +86,19 @@ def leave(
     by: str = "",
     at: int | None = None,
     slain: Mapping[Id, Id | None] = EMPTY,
+    harmed: bool = False,
 ) -> Procedure:
     """4.9: elements go where the word says, the weapons of those that were in play with them. Returns those to which it was done:
     a token that vanishes is none of them, by the reading in force (4.1.2.2.1). ``by``: who activated the effect that does it;
     ``at``: at which place of a deck they are put, counted from the top (-1: the bottom); None where the card does not say;
-    ``slain``: by what each was destroyed in a fight."""
+    ``slain``: by what each was destroyed in a fight; ``harmed``: their Defensa is 0, no effect says that they are destroyed."""
     there = tuple(i for i in dict.fromkeys(listed) if i in match.state.objects)
     if not there:
         return ()
     if name == "sacrificar" and match.reading(SACRIFICE) == "es-destruir":
         match.say(r.DESTROY, text=f"sacrificar {match.names(there)} es destruir", reading=SACRIFICE)
         name = "destruir"
-    there = _can_go(match, there, name, slain)
+    there = can_go(match, there, name, slain, source, by, harmed)
     if not there:
         return ()
     if name == "sacrificar" and "destruir" in watchers(match.state):
@@ -160,16 +166,48 @@ def _from_hand(state: State, obj: Id, to: str) -> bool:
     return state.objects[obj].zone.name == "mano" and to == "cementerio"
 
 
-def _can_go(match: Match, listed: tuple[Id, ...], name: str, slain: Mapping[Id, Id | None]) -> tuple[Id, ...]:
+def can_go(
+    match: Match,
+    listed: tuple[Id, ...],
+    name: str,
+    slain: Mapping[Id, Id | None] = EMPTY,
+    source: Id | None = None,
+    by: str = "",
+    harmed: bool = False,
+) -> tuple[Id, ...]:
     """1.4.3: of what is to go, that of which no effect says that it cannot."""
-    state = match.state
-    fought = tuple(i for i in slain if ruled(state, i, NOT_DESTROYED_FIGHTING))
-    kept = tuple(i for i in listed if i in fought or (name in _KEPT and ruled(state, i, _KEPT[name])))
+    state, reading = match.state, None
+    kept = tuple(i for i in slain if ruled(state, i, NOT_DESTROYED_FIGHTING))
+    if name == "destruir" and (
+        spared := tuple(i for i in listed if i not in slain and _no_effect_destroys(state, i, source, by))
+    ):
+        reading = BY_EFFECT if harmed else None
+        if harmed and match.reading(BY_EFFECT) == "solo-si-lo-dice":
+            text = f"el daño destruye {match.names(spared)}, no un efecto"
+            match.say(r.AT_ZERO, text=text, reading=BY_EFFECT)
+        else:
+            kept += spared
+    survived = kept if harmed else tuple(slain)
+    kept += tuple(i for i in listed if i not in kept and name in _KEPT and ruled(state, i, _KEPT[name]))
     if kept:
-        match.say(r.PROHIBITED, text=f"un efecto no permite {name} {match.names(kept)}")
-    for unit in fought:
+        match.say(r.PROHIBITED, text=f"un efecto no permite {name} {match.names(kept)}", reading=reading)
+    for unit in (i for i in survived if i in kept):
         match.keep(history=match.state.history.set((SURVIVED, unit), 1))
     return tuple(i for i in listed if i not in kept)
+
+
+def _no_effect_destroys(state: State, unit: Id, source: Id | None, by: str) -> bool:
+    """Whether a rule in words keeps an effect of this source, that this player activated, from destroying a unit."""
+    theirs = by not in ("", state.objects[unit].controller)
+    words = (NOT_DESTROYED_BY_EFFECTS, *(NOT_DESTROYED_BY_SPELLS,) * of_spell(state, source), *(NOT_DESTROYED_BY_THEM,) * theirs)
+    return any(ruled(state, unit, word) for word in words)
+
+
+def of_spell(state: State, source: Id | None) -> bool:
+    """Whether an effect is that of a Conjuro."""
+    if source is None or not (source in state.objects or source in state.past):
+        return False
+    return "Conjuro" in getattr(state.last(source).base, "types", ())
 
 
 def _rests_on(state: State, listed: tuple[Id, ...], name: str, to: str) -> str | None:

@@ -17,6 +17,7 @@ from ...play.ruling import THIS
 from ...play.searching import look_through
 from ...play.slots import Slot, slots, with_references
 from ...play.undoing import FoundOut
+from . import options
 from . import rules as r
 from .choosing import quoted
 from .costing import pay
@@ -34,6 +35,8 @@ TURNS = {"maná disponible": True, "maná pagado": False}
 
 def aim(match: Match, effect: tuple[Instruction, ...], context: Context, rule: R) -> Procedure:
     """8.6.2, 8.6.3: what the effect works on is chosen as it is activated, as many as there are. Returns the context with it."""
+    context = yield from options.announced(match, effect, context)
+    effect = options.settled(effect, context)
     announced: tuple[tuple[Id, ...], ...] = ()
     for slot in slots(effect):
         _say_not_blank(match, slot, context)
@@ -42,7 +45,9 @@ def aim(match: Match, effect: tuple[Instruction, ...], context: Context, rule: R
         chosen = yield from targets.announce(match, slot, context, rules)
         say_fewer(match, context.you, len(chosen), slot.target.low)
         announced += (chosen,)
-    return context.but(targets=announced) if announced else context  # what is done later has its own already
+    if not announced:  # what is done later has its own already
+        return context
+    return (yield from options.shared_out(match, effect, context.but(targets=announced), resolving=False))
 
 
 def _say_why_not(match: Match, slot: Slot, context: Context, rule: R) -> None:
@@ -141,6 +146,8 @@ def _what_follows(match: Match, context: Context, effect: tuple[Instruction, ...
 
 def carry_out(match: Match, context: Context, effect: tuple[Instruction, ...]) -> Procedure:
     """1.4.7, 8.6.1: instruction by instruction; by one reading up to the first that is impossible."""
+    effect = options.settled(effect, context)
+    context = yield from options.shared_out(match, effect, context, resolving=True)
     parts = with_references(_what_follows(match, context, effect))
     for place, do in enumerate(parts):
         impossible = len(parts) > 1 and not possible(match.state, context, do)

@@ -170,7 +170,7 @@ def _closing(match: Match, step: TurnStep) -> Procedure:
         end_effects(match, FINAL, r.THIS_TURN, BONUS_FIRST)
         state = match.state
         dead = tuple(o.id for o in state.in_play() if o.counters.get(DAMAGE) and not defence(state, o.id))
-        yield from leave(match, dead, "destruir", (r.DESTROYED,))
+        yield from leave(match, dead, "destruir", (r.DESTROYED,), harmed=True)
     hurt = [o for o in match.state.in_play() if o.counters.get(DAMAGE)]
     events: list[Event] = [Count("recuperarse", obj=o.id, counter=DAMAGE, amount=-o.counters[DAMAGE]) for o in hurt]
     if events:

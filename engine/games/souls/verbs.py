@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import BY_HAND
+from ...kernel.abilities import BY_HAND, MODES
 from ...kernel.frozen import Map
 from ...play import instructions, lasting
 from ...play.by_hand import resolve
 from ...play.manual import in_play, is_a_card
 from ...play.verbs import Verb, Written
 from . import effects as does
+from . import options
 from . import rules as r
 
 VERBS = (
@@ -79,6 +80,7 @@ VERBS = (
     Verb("regla", lasting.rule_effect, "rule"),
     Verb("más tarde", lasting.later, "effect", needs=("on", "effect")),
     Verb("elegir número", does.numbering, "then"),
+    Verb(MODES, options.applied, "n", needs=("n", "modes")),
     Verb("puede", instructions.may, "then", needs=()),
     Verb("si", instructions.if_, "if"),
     Verb(BY_HAND, resolve),

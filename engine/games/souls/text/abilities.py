@@ -12,7 +12,7 @@ from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do, on
 from ..choosing import NOT_BY_SPELLS, NOT_BY_THEM
 from ..combat import NOT_BLOCKED_BY, WITHOUT_DEFENCE
 from ..fila import NOT_NEGATED
-from ..lives import UNHURT, WINS
+from ..lives import LOST_ONE, RECOVERED_ONE, UNHURT, WINS
 from ..mana import WORTH
 from ..moving import FIGHTING
 from ..playing import BEARS, PLAYS_FROM, WEAPONS
@@ -152,6 +152,10 @@ EVENTS = {
     "they_recover": On("recuperar vidas", player=THEIRS),
     "they_lose_some": On("perder vidas", player=THEIRS),
     "you_lose": On("perder vidas", player=YOURS),
+    "you_recover_one": _single(On(RECOVERED_ONE, player=YOURS)),
+    "they_recover_one": _single(On(RECOVERED_ONE, player=THEIRS)),
+    "you_lose_one": _single(On(LOST_ONE, player=YOURS)),
+    "they_lose_one": _single(On(LOST_ONE, player=THEIRS)),
     "you_are_hurt": On("perder vidas", player=YOURS, data=Map(daño=True)),
     "they_are_hurt": On("perder vidas", player=THEIRS, data=Map(daño=True)),
     "they_fight": On("combate", player=THEIRS),
@@ -225,6 +229,7 @@ STATIC = {
     "equipped_to": Static(THIS, rule=BEARS, value=through(A, _of_bearers, _of_bearers)),
     "not_by_spells": Static(A, rule=NOT_BY_SPELLS),
     "not_by_them": Static(A, rule=NOT_BY_THEM),
+    "says_and_rules": (Static(A, B), Static(A, rule=C)),
     "two_rules": (Static(A, rule="no ataca"), Static(A, rule="no bloquea")),
     "two_rules_while": (Static(B, rule="no ataca", only_if=A), Static(B, rule="no bloquea", only_if=A)),
     "this_requires_so": Static(A, rule="requiere", value=B),

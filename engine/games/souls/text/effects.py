@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Choose, Do, Each, Fact, Filter, Is, Keyword, Number, Part, Target
+from ....kernel.abilities import MODE, MODES, Choose, Do, Each, Fact, Filter, Is, Keyword, Number, Part, Target
 from ....kernel.frozen import EMPTY, Map
 from ....text.patterns import hole, rest, through, with_
 from ....text.shapes import by_player, by_player_both, chosen_then
@@ -181,7 +181,61 @@ def what_was_done(effect: Any) -> object:
     return effect if isinstance(effect[-2], Do) and effect[-2].verb in _TO_ELEMENTS else None
 
 
+def _mode(effect: object) -> Do:
+    return Do(MODE, Map(effect=effect))
+
+
+def _some_of(parts: Any) -> object:
+    count, listed = parts
+    return Do(MODES, Map({"n": (count, count), "modes": listed})) if count < len(listed) else None
+
+
+def _of_some_of(said: Any) -> object:
+    if not isinstance(said, Do) or said.verb != MODES:
+        return None
+    parts = said.args["n"][0], said.args["modes"]
+    return parts if _some_of(parts) == said else None
+
+
+def _one_before(parts: Any) -> object:
+    first, listed = parts
+    return (_mode(first), *listed)
+
+
+def _of_one_before(said: Any) -> object:
+    fits = isinstance(said, tuple) and len(said) > 2 and isinstance(said[0], Do) and said[0].verb == MODE
+    return (said[0].args["effect"], said[1:]) if fits else None
+
+
+def _shared(parts: Any) -> object:
+    """1.4.5: damage divided among no more than it is, of which each gets 1 at least."""
+    count, to = parts
+    fits = isinstance(count, int) and isinstance(to, Target) and 1 < to.high <= count
+    return do("daño", amount=count, to=to, divided=True) if fits else None
+
+
+def _of_shared(said: Any) -> object:
+    fits = isinstance(said, Do) and said.verb == "daño" and said.args.get("divided")
+    return (said.args["amount"], said.args["to"]) if fits else None
+
+
+def _among_any(parts: Any) -> object:
+    count, wanted = parts
+    return _shared((count, Target(wanted, 1, count)))
+
+
+def _of_among_any(said: Any) -> object:
+    found: Any = _of_shared(said)
+    return None if found is None or (found[1].low, found[1].high) != (1, found[0]) else (found[0], found[1].filter)
+
+
 EFFECTS = {
+    "offers_one": Do(MODES, Map({"n": (1, 1), "modes": A})),
+    "offers": through((A, B), _some_of, _of_some_of),
+    "two_modes": (_mode(A), _mode(B)),
+    "one_mode_before": through((A, B), _one_before, _of_one_before),
+    "damage_divided": through((A, B), _shared, _of_shared),
+    "damage_among_any": through((A, B), _among_any, _of_among_any),
     "may_do": (do("puede", then=A),),
     "then_may": (rest(0), do("puede", then=B)),
     "then_if_done": through((rest(0), Do("si", Map({"if": Fact("se hizo"), "then": B}))), what_was_done, what_was_done),

@@ -6,8 +6,8 @@ from typing import Any
 
 from ....kernel.abilities import Choose, CostPart, Each, Exists, Fact, Filter, Is, Number, Ref, Target, Un
 from ....kernel.frozen import Map
-from ....text.patterns import Key, Plus, through, with_
-from ....text.shared import ELEMENTS, THEIRS, THIS, YOURS, A, B, only_one, several
+from ....text.patterns import Key, Plus, hole, through, with_
+from ....text.shared import ELEMENTS, THEIRS, THIS, YOURS, A, B, C, only_one, several
 from ..choosing import CALLED, NOT_BY_SPELLS, NOT_BY_THEM, OWNER
 from ..combat import NO_BLOCK, NO_FIGHT, UNBLOCKABLE
 from ..costing import DISINTEGRATED, MANA_BACK, OR_MORE, SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY
@@ -15,7 +15,15 @@ from ..effects import NO_DRAW_OUTSIDE
 from ..hurting import UNHURT_UNIT
 from ..keywords import BLOODTHIRST, CRUSHES, LURES
 from ..lives import NEVER_LOSES, NO_MORE_LIVES
-from ..moving import NOT_DESTROYED, NOT_DESTROYED_FIGHTING, NOT_DISINTEGRATED, NOT_RETURNED_AT_ALL
+from ..moving import (
+    NOT_DESTROYED,
+    NOT_DESTROYED_BY_EFFECTS,
+    NOT_DESTROYED_BY_SPELLS,
+    NOT_DESTROYED_BY_THEM,
+    NOT_DESTROYED_FIGHTING,
+    NOT_DISINTEGRATED,
+    NOT_RETURNED_AT_ALL,
+)
 from ..playing import NO_QUICK
 from ..vocabulary import (
     EFFECT,
@@ -49,6 +57,9 @@ WORDS = {
     "r_no_bloquea": "no bloquea",
     "r_no_se_destruye": NOT_DESTROYED,
     "r_no_se_destruye_en_combate": NOT_DESTROYED_FIGHTING,
+    "r_no_la_destruyen_efectos": NOT_DESTROYED_BY_EFFECTS,
+    "r_no_la_destruyen_los_suyos": NOT_DESTROYED_BY_THEM,
+    "r_no_la_destruyen_conjuros": NOT_DESTROYED_BY_SPELLS,
     "r_no_retorna": NOT_RETURNED_AT_ALL,
     "r_no_se_desintegra": NOT_DISINTEGRATED,
     "r_no_se_bloquea": UNBLOCKABLE,
@@ -146,7 +157,16 @@ def _not_of_one_cemetery(wanted: Any) -> object:
     return wanted if fits else None
 
 
+def _either(parts: Any) -> object:
+    """One of a kind or one of another: cards of either type."""
+    low, one, high, other = parts
+    if (low, high) != (1, 1) or not (one.types and other.types) or one.but(types=other.types) != other:
+        return None
+    return Target(one.but(types=(*one.types, *other.types)))
+
+
 CARDS = {
+    "either_one": through((A, B, C, hole(3)), _either, lambda said: None),
     "called": with_(A, marks=Plus(_CALLED)),
     "by_name": Filter(marks=((CALLED, A),)),
     "hurt": with_(A, marks=Plus("dañada")),
