@@ -35,6 +35,7 @@ def game_reader(
     marks: Marks = no_marks,
     also: Sequence[TextReader] = (),
     agreeing: bool = False,
+    kinds: frozenset[str] = frozenset(),
 ) -> TextReader:
     """The reader of a game's card text, for ``Playable.text``.
 
@@ -44,7 +45,8 @@ def game_reader(
     that say it, without their forms: «cuánto» → ``cards``. ``away``: the zones in which nobody controls a card. ``icon``: what
     stands for the icon of a paragraph, as its group of that name. ``tongue``: the language of the phrases; ``marks``: the
     notation of the texts. ``also``: the readers of the game's texts in other languages, over the same tables. ``agreeing``: a
-    pronoun that agrees with something else than what it would speak of is unread.
+    pronoun that agrees with something else than what it would speak of is unread. ``kinds``: the kinds of cards that the game
+    knows by name, in the singular, where its grammar has nouns that are such a name (KIND, KINDS).
 
     A name that two tables give raises ``GrammarError`` at once. The files are read when the first text is; a grammar that is
     wrong raises then. What the reader raises of a text is ``TextError``.
@@ -65,7 +67,7 @@ def game_reader(
             return True
         return not wanted.zones or any(zone not in away for zone in wanted.zones)
 
-    return TextReader(grammar, "paragraph", holes, icon, tongue, marks, lambda: spelt_in(files()), also, agreeing)
+    return TextReader(grammar, "paragraph", holes, icon, tongue, marks, lambda: spelt_in(files()), also, agreeing, kinds)
 
 
 def _joined(*tables: Mapping[str, object]) -> dict[str, object]:

@@ -12,7 +12,7 @@ from .notation import GrammarError, Literal, Part, Phrase, read_grammar
 from .patterns import Mismatch, build, match
 from .said import Said
 from .tongues import SPANISH, Tongue
-from .words import MAX_WORDS, NAME, OPENS, SELF, UNREAD, WORD, Word, is_free, value_of, written
+from .words import KIND, KINDS, MAX_WORDS, NAME, OPENS, SELF, UNREAD, WORD, Word, is_free, value_of, written
 
 if TYPE_CHECKING:
     from .earley import Parsed
@@ -73,9 +73,15 @@ class TextGrammar:
         return list(self._terminals)
 
     def _alternatives(self) -> list[tuple[str, list[str], int]]:
-        """What each phrase is of, its symbols and its number, rule by rule."""
-        listed = (phrase for phrases in self.by_rule.values() for phrase in phrases)
-        return [(_rule_name(phrase.rule), [self._symbol(s) for s in phrase.symbols], phrase.number) for phrase in listed]
+        """What each phrase is of, its symbols and its number, rule by rule; a name may be that of a kind of cards."""
+        kinds = any(symbol in (Part(KIND), Part(KINDS)) for phrase in self.phrases for symbol in phrase.symbols)
+        names = (NAME, KIND, KINDS) if kinds else (NAME,)
+        return [
+            (_rule_name(phrase.rule), [*symbols], phrase.number)
+            for phrases in self.by_rule.values()
+            for phrase in phrases
+            for symbols in product(*(names if s == Part(NAME) else (self._symbol(s),) for s in phrase.symbols))
+        ]
 
     def _check_twice(self) -> None:
         """The genders of a word are one, so two phrases of a rule may come to the same."""
@@ -112,7 +118,7 @@ class TextGrammar:
         spelt = self._terminals.get(self._spelt(word))
         if spelt and word.kind in ("", NAME):
             return spelt
-        return word.kind or (WORD if is_free(word.said) else "UNKNOWN")
+        return word.noun or word.kind or (WORD if is_free(word.said) else "UNKNOWN")
 
     def parse(self, rule: str, listed: Sequence[Word]) -> list[Said]:
         """Everything the words can mean as ``rule``, each meaning once. Raises NotRead."""

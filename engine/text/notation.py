@@ -9,7 +9,7 @@
   (indicative, subjunctive of él); ``__o`` for ``__d``, ``__f`` and ``__e``. A rule with such a name is a rule for each form;
   an alternative that mentions one is an alternative for each form, the same all through it, of one kind of moods only.
 - ``?`` after a symbol: it may be left out. Names in capitals are kinds of words (NUMBER, SIGNED, NAME, WORD, SELF,
-  UNREAD).
+  UNREAD; KIND and KINDS, a name that is known to be that of a kind of cards, of one and of many; it is a NAME, too).
 - ``-> name`` is the pattern of the phrase; a phrase with one part and no name is that part.
 
 Gender is not held against a text: both forms are read, the right one is written; but see ``agreeing``.

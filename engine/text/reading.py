@@ -20,9 +20,12 @@ from .grammar import NotRead, TextGrammar
 from .icons import marked_by, without_icons
 from .paragraphs import AmbiguousText, CardText, MisspokenText, NotUnderstood, Paragraph
 from .parting import clauses_of, lines_of, sentences_of, spans, with_stops
+from .plurals import singular
 from .said import Said
 from .tongues import SPANISH, Tongue
 from .words import (
+    KIND,
+    KINDS,
     NAME,
     OPENS,
     UNREAD,
@@ -32,6 +35,7 @@ from .words import (
     folded,
     is_quoted,
     join,
+    nearest,
     no_marks,
     normalise,
     opened,
@@ -64,8 +68,10 @@ class TextReader:
         signs: Callable[[], frozenset[str]] = frozenset,
         also: Sequence[TextReader] = (),
         agreeing: bool = False,
+        kinds: frozenset[str] = frozenset(),
     ):
         self._make = grammar
+        self._kinds = kinds
         self.tongue, self.marks, self.also, self._agreeing = tongue, marks, tuple(also), agreeing
         self._signs = signs
         self._icon = icon
@@ -108,9 +114,9 @@ class TextReader:
         """The words that its grammar spells out."""
         return self._signs()
 
-    def words(self, text: str, name: str = "", names: Iterable[str] = ()) -> list[Word]:
+    def words(self, text: str, name: str = "", names: Iterable[str] = (), kinds: frozenset[str] = frozenset()) -> list[Word]:
         """The words of a text in this reader's language."""
-        return words(text, name, names, self.tongue, self.marks)
+        return words(text, name, names, self.tongue, self.marks, self._kinds | kinds)
 
     def normalise(self, text: str, name: str = "", language: str = "") -> str:
         """``words.normalise`` in the language of the text. Raises TextError."""
@@ -119,28 +125,36 @@ class TextReader:
 
     # --- reading ---
 
-    def read(self, text: str, name: str = "", names: Iterable[str] = (), language: str = "") -> CardText:
-        """A card's text, in its ``language`` where none is named. ``names`` are other names that may stand in it.
+    def read(
+        self,
+        text: str,
+        name: str = "",
+        names: Iterable[str] = (),
+        language: str = "",
+        kinds: frozenset[str] = frozenset(),
+    ) -> CardText:
+        """A card's text, in its ``language`` where none is named. ``names`` are other names that may stand in it, ``kinds`` kinds
+        of cards that are known besides those of the game, in the singular.
 
         Raises TextError, AmbiguousText.
         """
         reader = self.of(language or self.language_of(text))
-        return reader._kept(text, name, names)
+        return reader._kept(text, name, names, kinds - reader._kinds)
 
-    def _kept(self, text: str, name: str, names: Iterable[str]) -> CardText:
+    def _kept(self, text: str, name: str, names: Iterable[str], kinds: frozenset[str]) -> CardText:
         """What was read before of the same text, or is now."""
-        key = (text, name, frozenset(names))
+        key = (text, name, frozenset(names), kinds)
         if key not in self._known:
             if len(self._known) > 2_000:
                 self._known.clear()
-            self._known[key] = self._read(text, name, tuple(sorted(key[2])))
+            self._known[key] = self._read(text, name, tuple(sorted(key[2])), kinds)
         return self._known[key]
 
-    def _read(self, text: str, name: str, names: tuple[str, ...]) -> CardText:
+    def _read(self, text: str, name: str, names: tuple[str, ...], kinds: frozenset[str]) -> CardText:
         paragraphs, corrected = [], []
         plain, icons = without_icons(text, self._icon)
-        for line in lines_of(self.words(plain, name, names), plain):
-            given = self._mended(self._with_quotes(line, name, names))
+        for line in lines_of(self.words(plain, name, names, kinds), plain):
+            given = self._mended(self._with_quotes(line, name, names, kinds))
             paragraphs.append(self._paragraph(given, plain))
             corrected += [word for word in given if word.meant]
         marked = marked_by(icons, [each.start + len(each.text) for each in paragraphs])
@@ -158,7 +172,8 @@ class TextReader:
         return [word for part in with_stops(line, mended) for word in (part[0] if self._readable(part[0]) else part[1])]
 
     def _mend(self, word: Word) -> Word:
-        if word.kind not in ("", NAME) or len(word.said) < LEAST_MENDED or not word.said.isalpha() or self.grammar.spells(word):
+        known = word.noun or self.grammar.spells(word)
+        if word.kind not in ("", NAME) or len(word.said) < LEAST_MENDED or not word.said.isalpha() or known:
             return word
         said = word.said.casefold()
         if said in self.tongue.plain:
@@ -169,15 +184,15 @@ class TextReader:
         meant = left_out or near
         return word.but(meant=meant[0]) if len(meant) == 1 else word
 
-    def _with_quotes(self, line: list[Word], name: str, names: tuple[str, ...]) -> list[Word]:
+    def _with_quotes(self, line: list[Word], name: str, names: tuple[str, ...], kinds: frozenset[str]) -> list[Word]:
         """The words of a line, those of an ability in quotes one by one; a name in quotes is one word."""
-        return [w for word in line for w in (self._opened(word, name, names) if is_quoted(word.said) else [word])]
+        return [w for word in line for w in (self._opened(word, name, names, kinds) if is_quoted(word.said) else [word])]
 
-    def _opened(self, word: Word, name: str, names: tuple[str, ...]) -> list[Word]:
+    def _opened(self, word: Word, name: str, names: tuple[str, ...], kinds: frozenset[str]) -> list[Word]:
         if QUOTED not in self.grammar.by_rule:
             return [word]
         try:
-            inside = opened(word, name, names, self.tongue, self.marks)
+            inside = opened(word, name, names, self.tongue, self.marks, self._kinds | kinds)
         except TextError:
             return [word]
         given = inside[1:-2] if inside[-2].said == "." else inside[1:-1]
@@ -269,6 +284,8 @@ class TextReader:
     def _explained(self, span: Sequence[Word], text: str, until: Sequence[Word]) -> NotUnderstood:
         """What stops the reading: the words that the grammar does not know, or the part of the sentence that it cannot read."""
         unknown = [word for word in span if not self.grammar.knows(word) or (word.meant and not word.kind)]
+        if not unknown and (word := self._no_kind(span)) is not None:
+            return self._stopped_by(word, span, text)
         if not unknown and span[0].said[:1].isupper() and span[0].said.casefold() not in self.grammar.lexicon:
             unknown = [span[0]]
         whole = (span[0].start, span[-1].end)
@@ -277,6 +294,21 @@ class TextReader:
             places = [(part[0].start, part[-1].end) for part in self._constructs(span, until)]
             named = [(text[start:end], start, "") for start, end in places if (start, end) != whole]
         return NotUnderstood(text[slice(*whole)], *whole, tuple(named))
+
+    def _stopped_by(self, kind: Word, span: Sequence[Word], text: str) -> NotUnderstood:
+        """Words with a name among them that may be that of a kind of cards, and of none that is known."""
+        start, end = span[0].start, span[-1].end
+        meant = nearest(singular(kind.said), [*self._kinds])
+        return NotUnderstood(text[start:end], start, end, ((kind.said, kind.start, meant),))
+
+    def _no_kind(self, span: Sequence[Word]) -> Word | None:
+        """The name on which the reading stops, where it would go on were that the name of a kind of cards."""
+        stopped = self.grammar.stops(self.start, span)
+        word = span[stopped] if stopped < len(span) else None
+        if word is None or word.kind != NAME or word.noun or not word.said.isalpha():
+            return None
+        as_kinds = [[*span[:stopped], word.but(noun=noun), *span[stopped + 1 :]] for noun in (KIND, KINDS)]
+        return word if any(self.grammar.stops(self.start, each) > stopped for each in as_kinds) else None
 
     def _constructs(self, span: Sequence[Word], until: Sequence[Word]) -> list[Sequence[Word]]:
         """The clauses of a sentence that cannot be read by themselves where others can, else what was read until it stopped."""

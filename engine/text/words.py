@@ -10,6 +10,7 @@ from itertools import zip_longest
 
 from ..kernel.frozen import Frozen
 from .names import found, misspelt
+from .plurals import singular
 from .tongues import SPANISH, Tongue
 
 #: Bounds on a text and on what is read at once.
@@ -20,7 +21,8 @@ _MOST_DIGITS = 5
 
 #: The kinds of words that a grammar may name; WORD is one that it does not spell out, any other one that it does.
 NUMBER, SIGNED, NAME, WORD, SELF, UNREAD = "NUMBER", "SIGNED", "NAME", "WORD", "SELF", "UNREAD"
-KINDS = (NUMBER, SIGNED, NAME, WORD, SELF, UNREAD)
+#: A name that is known to be that of a kind of cards, in the singular and in the plural: a noun.
+KIND, KINDS = "KIND", "KINDS"
 
 NUMBERS = SPANISH.numbers
 
@@ -44,7 +46,7 @@ class TextError(ValueError):
 class Word(Frozen):
     """A word of a text. ``said`` is as written, ``start`` where; ``after`` is reminder text in parentheses that follows it;
     ``meant`` the word or name for which it was taken that is not quite what was written; ``reads`` the word, name or digits that
-    it stands for by the notation of the text."""
+    it stands for by the notation of the text; ``noun`` is KIND or KINDS of a name that is one of a kind of cards."""
 
     kind: str
     said: str
@@ -52,6 +54,7 @@ class Word(Frozen):
     after: str = ""
     meant: str = ""
     reads: str = ""
+    noun: str = ""
 
     @property
     def end(self) -> int:
@@ -67,8 +70,16 @@ def no_marks(text: str, at: int) -> tuple[list[Word], int] | None:
     return None
 
 
-def words(text: str, name: str = "", names: Iterable[str] = (), tongue: Tongue = SPANISH, marks: Marks = no_marks) -> list[Word]:
-    """The words of a text, the card's own ``name`` as one word, and each of ``names`` as one. Raises TextError."""
+def words(
+    text: str,
+    name: str = "",
+    names: Iterable[str] = (),
+    tongue: Tongue = SPANISH,
+    marks: Marks = no_marks,
+    kinds: frozenset[str] = frozenset(),
+) -> list[Word]:
+    """The words of a text, the card's own ``name`` as one word, and each of ``names`` as one; ``kinds`` are the kinds of cards
+    that are known, in the singular. Raises TextError."""
     if len(text) > MAX_LENGTH:
         raise TextError(f"el texto es demasiado largo: {len(text)} letras; el máximo es {MAX_LENGTH}")
     known = sorted({n for n in names if n and n != name}, key=len, reverse=True)
@@ -89,6 +100,8 @@ def words(text: str, name: str = "", names: Iterable[str] = (), tongue: Tongue =
             word = _word(here[0], at, tongue)
             if meant := tongue.word_of(word.said, text[word.end :]):
                 word = word.but(reads=meant)
+            elif word.kind == NAME and (one := singular(word.said)) in kinds:
+                word = word.but(noun=KIND if one == word.said else KINDS)
         if word.said.startswith("(") and len(word.said) > 1:
             if not listed:
                 raise TextError("el texto empieza con un paréntesis: no se sabe qué recuerda", at)
@@ -145,10 +158,15 @@ def is_quoted(said: str) -> bool:
 
 
 def opened(
-    word: Word, name: str = "", names: Iterable[str] = (), tongue: Tongue = SPANISH, marks: Marks = no_marks
+    word: Word,
+    name: str = "",
+    names: Iterable[str] = (),
+    tongue: Tongue = SPANISH,
+    marks: Marks = no_marks,
+    kinds: frozenset[str] = frozenset(),
 ) -> list[Word]:
     """What is in quotes, word by word, between the quotation marks. Raises TextError."""
-    inner = words(word.said[1:-1], name, names, tongue, marks)
+    inner = words(word.said[1:-1], name, names, tongue, marks, kinds)
     shifted = [w.but(start=w.start + word.start + 1) for w in inner]
     return [Word("", OPENS, word.start), *shifted, Word("", CLOSES, word.end - 1, word.after)]
 

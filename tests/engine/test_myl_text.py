@@ -67,6 +67,25 @@ def test_what_is_said_of_an_oro_that_is_played_is_not_read():
     assert [unread.text for unread in every(Unread, card.abilities)] == [text]
 
 
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("Destruye un Hechicero.", "Hechicero"),
+        ("Tus Hechiceros ganan 1 a la Fuerza.", "Hechiceros"),
+        ("Roba una carta por cada Hechicero que controles.", "Hechicero"),
+    ],
+)
+def test_what_is_no_raza_that_is_known_is_named_and_not_read(text, word):
+    """1.E: a noun that may be a Raza, of which nobody says that it is one."""
+    (lost,) = READER.read(text, "Ola").unread
+    assert [said for said, _, _ in lost.words] == [word]
+
+
+def test_two_razas_in_a_row_are_no_raza():
+    """«Caballero Negro» may be what a card is called."""
+    assert READER.read("Destruye un Caballero Negro.", "Ola").unread
+
+
 NOT_SAID = (
     # 2.2.4: a hand is private, and nothing says who chooses a card of it that nobody has seen
     "Descarta un Talismán de la Mano oponente.",

@@ -12,6 +12,13 @@ from .keywords import abilities_of
 #: 1.C; the list does not name the Oro, though other rules speak of cards of Oro (6.3.2, 7.B): a reading.
 TYPES = ("Arma", "Aliado", "Talismán", "Tótem", "Oro")
 
+_RACES = """
+Abominación Ancestral Bestia Bárbaro Caballero Campeón Cazador Chamán Criatura Defensor Desafiante Dios Dragón Eterno Faerie
+Faraón Guerrero Héroe Kami Licántropo Ninja Olímpico Oni Paladín Sacerdote Samurái Shaolín Sombra Titán Vampiro Xian
+"""
+#: The Razas that are printed on cards; the document gives no list of them (1.E).
+RACES = frozenset(_RACES.split())
+
 
 def _elsewhere(ability: Ability) -> bool:
     """Whether an ability lets something be done with a card that is neither in play nor in the hand."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from ....text.cards import game_reader
 from ....text.words import NAME, Word
+from ..cards import RACES
 from ..zones import OUTSIDE
 from .abilities import ABILITIES, EVENTS, REPLACING
 from .cards_seen import CARDS_SEEN
@@ -73,4 +74,4 @@ def _marks(text: str, at: int) -> tuple[list[Word], int] | None:
     return [*first, *said, *last], here.end()
 
 
-READER = game_reader(Path(__file__).parent, _TABLES, _GENDERS, _HOLES, OUTSIDE, marks=_marks)
+READER = game_reader(Path(__file__).parent, _TABLES, _GENDERS, _HOLES, OUTSIDE, marks=_marks, kinds=RACES)

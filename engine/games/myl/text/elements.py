@@ -8,10 +8,11 @@ from typing import Any
 from ....kernel.abilities import Both, CostPart, Each, Exists, Fact, Filter, Is, Number, Ref, Target, Un
 from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, through, with_
-from ....text.plurals import either_number
+from ....text.plurals import either_number, singular
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, only_one, several
 from ..addressing import CHOSEN_PLAYER
 from ..barred import NOT_IN_PHASE
+from ..cards import RACES
 from ..losing import OWN_GROUPING, PERMANENT
 from ..moving import AFFECTED, AFFECTED_BY_CARD, LEAVING_PLAY
 from ..vocabulary import MOST, NOT_BEARER
@@ -190,6 +191,11 @@ def _all_of(wanted: Any, most: str) -> object:
     return inner if inner is not None and _of_all(inner, most) == wanted else None
 
 
+def _called(name: Any) -> object:
+    """The name of a card, which is not several of a Raza."""
+    return None if isinstance(name, str) and name != singular(name) and singular(name) in RACES else name
+
+
 #: The Oros that one has paid.
 _PAID = Filter(types=("Oro",), zones=("oro pagado",), controller=YOURS)
 
@@ -269,6 +275,9 @@ CARDS = {
     "blocking": with_(A, marks=Plus("bloqueador")),
     "armed": with_(A, marks=Plus("con arma")),
     "of_chosen": with_(A, controller=CHOSEN_PLAYER),
+    "called": through(A, _called, _called),
+    "of_known_race": Filter(types=("Aliado",), subtypes=(either_number(A),)),
+    "of_known_races": Filter(types=("Aliado",), subtypes=(either_number(A), either_number(B))),
     "of_race": with_(A, subtypes=(either_number(B),)),
     "in_your_cemetery": Map(zones=("cementerio",), owner=YOURS),
     "in_your_exile": Map(zones=("destierro",), owner=YOURS),

@@ -134,7 +134,8 @@ def _of_me(condition: Any) -> object:
 def _while_bare(parts: Any) -> object:
     """What is said while something is so, without whom: of the card of which the condition speaks, else of the card itself."""
     condition, listed = parts
-    whom = condition.what if isinstance(condition, Is) else THIS
+    asked = condition.condition if isinstance(condition, Un) else condition
+    whom = asked.what if isinstance(asked, Is) else THIS
     if any(one.only_if is not None for one in listed):
         return None
     return tuple(one.but(affects=whom, only_if=condition) for one in listed)
