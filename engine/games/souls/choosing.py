@@ -19,7 +19,7 @@ from ...play.slots import Slot
 from ...play.targets import Targeting
 from . import costing
 from . import rules as r
-from .moving import of_spell
+from .keeping import of_spell
 from .zones import STACK
 
 #: Whether «hasta» allows none.

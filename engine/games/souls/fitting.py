@@ -16,6 +16,7 @@ from ...kernel.abilities import (
     On,
     Part,
     Ref,
+    Replacing,
     Spell,
     Static,
     Target,
@@ -138,6 +139,8 @@ def _why_idle(ability: Ability, kind: str) -> str:
         return "" if fits else f"«{ability.name}» no dice nada de un {kind}"
     if isinstance(ability, Static):
         return _idle_static(ability, kind)
+    if isinstance(ability, Replacing) and kind == "Conjuro":
+        return "un Conjuro no está en el campo"
     if kind == "Conjuro":
         return "" if _costs_more(ability) else "un Conjuro no está en el campo"
     if isinstance(ability, Triggered):

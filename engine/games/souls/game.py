@@ -36,6 +36,7 @@ from .keywords import KEYWORDS
 from .lasting import IN_WORDS, LASTING, TELLING
 from .layout import LAYOUT
 from .moving import ORDERING
+from .replacements import INSTEAD_OF
 from .resolving import FOUND_OUT
 from .starting import STARTING
 from .text import READER
@@ -156,6 +157,7 @@ SOULS = Souls(
     vocabulary=VOCABULARY,
     choosing=CHOOSING,
     instructions=INSTRUCTIONS,
+    instead=INSTEAD_OF,
     modes=Modes((rules.CHOOSES,), announced=True, said=READER.in_words),
     targeting=TARGETING,
     drawing=DRAWING,

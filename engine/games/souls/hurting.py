@@ -14,9 +14,10 @@ from ...play.ruling import ruled
 from ...play.telling import tell
 from . import lives
 from . import rules as r
+from .keeping import SURVIVED, can_go
 from .keywords import BLOODTHIRST
 from .layers import DAMAGE, defence, is_a
-from .moving import SURVIVED, can_go, leave
+from .moving import leave
 
 #: The rule in words of a unit that nothing damages (1.4.3).
 UNHURT_UNIT = "no recibe daño"
@@ -72,6 +73,14 @@ def hurt(
         slain = {unit: by for by, unit, _ in real if unit in dead} if fighting else {}
         rules, whose = (*cause, r.DESTROYED), _whose(state, source)
         yield from leave(match, dead, "destruir", rules, source=source, by=whose, slain=slain, harmed=True)
+        _survive(match, dead)
+
+
+def _survive(match: Match, dead: tuple[Id, ...]) -> None:
+    """1.4.1: what something else was done to than destroying it, and is there still, is not looked at again this turn."""
+    for unit in dead:
+        if unit in match.state.objects and not match.state.history.get((SURVIVED, unit)):
+            match.keep(history=match.state.history.set((SURVIVED, unit), 1))
 
 
 def _whose(state: State, source: Id | None) -> str:
@@ -157,6 +166,7 @@ def checks(match: Match) -> Procedure:
         for source, by in dict.fromkeys(_lowered(before, unit) for unit in dead):
             units = tuple(unit for unit in dead if _lowered(before, unit) == (source, by))
             yield from leave(match, units, "destruir", (r.DESTROYED,), source=source, by=by, harmed=True)
+        _survive(match, dead)
     _say_they_stay(match)
     yield from lives.over(match)
     return match.state is not before

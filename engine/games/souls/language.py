@@ -10,12 +10,7 @@ from .costing import KINDS, NEXT_COSTS_LESS
 from .effects import NO_DRAW_OUTSIDE
 from .fila import NOT_NEGATED
 from .hurting import UNHURT_UNIT
-from .keywords import KEYWORDS
-from .layers import OPERATIONS
-from .lives import NEVER_LOSES, NO_MORE_LIVES, UNHURT, WINS
-from .mana import PLACES_NONE, WORTH
-from .moving import (
-    FIGHTING,
+from .keeping import (
     NOT_DESTROYED,
     NOT_DESTROYED_BY_EFFECTS,
     NOT_DESTROYED_BY_SPELLS,
@@ -24,7 +19,13 @@ from .moving import (
     NOT_DISINTEGRATED,
     NOT_RETURNED_AT_ALL,
 )
+from .keywords import KEYWORDS
+from .layers import OPERATIONS
+from .lives import NEVER_LOSES, NO_MORE_LIVES, UNHURT, WINS
+from .mana import PLACES_NONE, WORTH
+from .moving import FIGHTING
 from .playing import BEARS, NO_QUICK, PLAYS_FROM, WEAPONS
+from .replacements import INSTEAD_OF
 from .turn import MOST_IN_HAND
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
@@ -135,4 +136,5 @@ LANGUAGE = Language(
     zones=tuple(ZONES),
     details=("cómo", "daño", "tipo", FIGHTING),
     events=_EVENTS,
+    replaced=INSTEAD_OF.words,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ...kernel.abilities import Fact, Triggered
 from ...kernel.decisions import Decision, Form, Option, Procedure
@@ -12,13 +12,15 @@ from ...kernel.match import Match
 from ...kernel.pieces import Obj, Zone
 from ...kernel.rules import R
 from ...kernel.state import CHANCE, State
+from ...kernel.steps import Told
 from ...kernel.triggers import watchers
-from ...kernel.wording import plural
+from ...kernel.wording import plural, together
 from ...play.ordering import Ordering, in_owner_order
-from ...play.ruling import THIS, ruled
+from ...play.ruling import THIS
 from . import rules as r
 from .cards import Card
 from .ficha import holder
+from .keeping import can_go
 from .layers import is_a
 from .zones import COMBAT, FIELD, ROOM, ZONES
 
@@ -35,7 +37,8 @@ WAYS: dict[str, tuple[str, tuple[R, ...]]] = {
 }
 #: The places of a deck, from the top, at which cards are put.
 _PLACES = {0: "arriba", -1: "abajo"}
-_DO = {
+#: What is done to what goes so, in words.
+DOES = {
     "destruir": "se destruye{}",
     "enviar": "se envía{} al cementerio",
     "reemplazar": "se reemplaza{}",
@@ -45,23 +48,16 @@ _DO = {
     "retornar": "retorna{}",
     "devolver": "se devuelve{}",
 }
+#: What is said of an event that takes the place of another; in the history of a turn: of what did not go where it was to.
+INSTEAD, REPLACED_EVENT = "en vez de", "en su lugar"
+#: The rules of doing what was replaced.
+_OF_WHAT_DID_NOT_HAPPEN = {r.DESTROY, r.DESTROYED, r.AT_ZERO, r.WAS_ZERO, r.RESOLVED_SPELL, r.SENT, r.DISCARD}
 #: The condition of what is done only in a turn of the opponent (4.1.2.4).
 TURNOPP = Fact("turno del oponente")
 #: How a card comes into the field that was paid for, and came neither from the hand nor from Limbo (4.1.2.1).
 PAID_FROM_ELSEWHERE = "pagada desde otro lugar"
 #: What is said of the event by which a fight destroys a unit (7.2.4.2).
 FIGHTING = "en combate"
-#: The rules in words of what cannot be destroyed, returned or disintegrated (1.4.3).
-NOT_DESTROYED, NOT_RETURNED_AT_ALL, NOT_DISINTEGRATED = "no se destruye", "no retorna", "no se desintegra"
-NOT_DESTROYED_FIGHTING = "no se destruye en combate"
-#: The rules in words of what no effect destroys, or none of the opponent, or no Conjuro (1.4.3).
-NOT_DESTROYED_BY_EFFECTS, NOT_DESTROYED_BY_THEM = "no la destruyen efectos", "no la destruyen efectos del oponente"
-NOT_DESTROYED_BY_SPELLS = "no la destruyen Conjuros"
-#: Whether the damage of an effect destroys as that effect does.
-BY_EFFECT = "souls-destruida-por-efectos"
-#: In the history of a turn: of which unit some damage could not destroy it.
-SURVIVED = "sobrevivió al daño"
-_KEPT = {"destruir": NOT_DESTROYED, "retornar": NOT_RETURNED_AT_ALL, "desintegrar": NOT_DISINTEGRATED}
 #: Whose zone a card goes to, where one of Limbo goes, what becomes of tokens, and of a weapon without its unit.
 WHOSE, TO_LIMBO = "souls-zona-de-quien", "souls-retornar-al-limbo"
 SACRIFICE = "souls-que-es-sacrificar"
@@ -106,11 +102,11 @@ def leave(
     state, (usual, ways) = match.state, WAYS[name]
     weapons = tuple(o.id for o in state.in_play() if o.attached in there and o.id not in there)
     discarded = tuple(i for i in there if name == "enviar" and _from_hand(state, i, to or usual))
-    events = [_goes(match, state.objects[i], "descartar" if i in discarded else name, to or usual, source) for i in there]
+    events = [goes(match, state.objects[i], "descartar" if i in discarded else name, to or usual, source) for i in there]
     events = [_slain(event, slain) for event in events]
     lone = name if match.reading(WEAPONS) == "con-la-unidad" else "enviar"
-    events += [_goes(match, state.objects[i], lone, (to or usual) if lone == name else "cementerio", source) for i in weapons]
-    text = f"{_DO[name].format('n' if len(there) > 1 else '')} {match.names(there)}" + _where(to or usual, name)
+    events += [goes(match, state.objects[i], lone, (to or usual) if lone == name else "cementerio", source) for i in weapons]
+    text = f"{DOES[name].format('n' if len(there) > 1 else '')} {match.names(there)}" + _where(to or usual, name)
     reading = _rests_on(state, (*there, *weapons), name, to or usual) or (WEAPONS if weapons else None)
     if weapons:
         text += f"; {match.names(weapons)} {plural(len(weapons), 'se queda', 'se quedan')} sin unidad"
@@ -130,9 +126,42 @@ def leave(
     rules, grounds = (*rules, *ways[:1], *also), (*grounds, *ways[1:])
     if (to or usual) == ORDERING.zone:
         events = yield from _placed(match, (yield from _ordered(match, events, by)), at)
-    yield from match.do(*events, rules=rules, text=text, grounds=grounds, reading=reading)
+    happening = yield from _as_replaced(match, events)
+    if happening != events:
+        there = tuple(e.obj for e in happening if e.obj in there and INSTEAD not in e.data)
+        text, rules, grounds = told_instead(state, happening, Told(text, rules, grounds))
+        reading = reading if reading != WEAPONS or any(e.obj in weapons for e in happening) else None
+    if not happening:
+        yield from match.finish()
+        return ()
+    yield from match.do(settled=tuple(happening), rules=rules, text=text, grounds=grounds, reading=reading)
     vanishes = name == "retornar" or match.reading(TOKENS) == "solo-desaparece"
     return tuple(i for i in there if not (vanishes and state.objects[i].kind == "token"))
+
+
+def _as_replaced(match: Match, events: list[Event]) -> Procedure[list[Event]]:
+    """What really happens in the place of these events. A weapon whose unit stays in play stays with it."""
+    happening = [e for e in (yield from match.game.transform(match, events)) if e.obj in match.state.objects]
+    goes = {e.obj for e in happening}
+    stay = {e.obj for e in events} - goes
+    for unit in (*stay, *(e.obj for e in happening if INSTEAD in e.data)):
+        match.keep(history=match.state.history.set((REPLACED_EVENT, unit), 1))
+    return [e for e in happening if match.state.objects[e.obj].attached not in stay]  # type: ignore[index]
+
+
+def told_instead(state: State, happening: Sequence[Event], would: Told) -> tuple[str, tuple[R, ...], tuple[R, ...]]:
+    """Text, rules and grounds of a step in which something else happens to cards than was proposed."""
+    said, rules = [], would.rules
+    for name in dict.fromkeys(e.name for e in happening):
+        listed = tuple(e.obj for e in happening if e.name == name and e.obj is not None)
+        names = together(state.game.name_of(state, i) for i in listed)
+        said.append(f"{DOES.get(name, 'desaparece{}').format('n' if len(listed) > 1 else '')} {names}")
+        rules += WAYS[name][1][:1] if name in WAYS and any(INSTEAD in e.data for e in happening if e.name == name) else ()
+    if not any(state.objects[e.obj].attached for e in happening if e.obj is not None and e.obj in state.objects):
+        rules = tuple(rule for rule in rules if rule != r.WEAPON_EQUIPPED)
+    if all(INSTEAD in e.data for e in happening):
+        rules = tuple(rule for rule in rules if rule not in _OF_WHAT_DID_NOT_HAPPEN)
+    return "; ".join(said) or would.text, rules, would.grounds
 
 
 def _slain(event: Event, slain: Mapping[Id, Id | None]) -> Event:
@@ -166,50 +195,6 @@ def _from_hand(state: State, obj: Id, to: str) -> bool:
     return state.objects[obj].zone.name == "mano" and to == "cementerio"
 
 
-def can_go(
-    match: Match,
-    listed: tuple[Id, ...],
-    name: str,
-    slain: Mapping[Id, Id | None] = EMPTY,
-    source: Id | None = None,
-    by: str = "",
-    harmed: bool = False,
-) -> tuple[Id, ...]:
-    """1.4.3: of what is to go, that of which no effect says that it cannot."""
-    state, reading = match.state, None
-    kept = tuple(i for i in slain if ruled(state, i, NOT_DESTROYED_FIGHTING))
-    if name == "destruir" and (
-        spared := tuple(i for i in listed if i not in slain and _no_effect_destroys(state, i, source, by))
-    ):
-        reading = BY_EFFECT if harmed else None
-        if harmed and match.reading(BY_EFFECT) == "solo-si-lo-dice":
-            text = f"el daño destruye {match.names(spared)}, no un efecto"
-            match.say(r.AT_ZERO, text=text, reading=BY_EFFECT)
-        else:
-            kept += spared
-    survived = kept if harmed else tuple(slain)
-    kept += tuple(i for i in listed if i not in kept and name in _KEPT and ruled(state, i, _KEPT[name]))
-    if kept:
-        match.say(r.PROHIBITED, text=f"un efecto no permite {name} {match.names(kept)}", reading=reading)
-    for unit in (i for i in survived if i in kept):
-        match.keep(history=match.state.history.set((SURVIVED, unit), 1))
-    return tuple(i for i in listed if i not in kept)
-
-
-def _no_effect_destroys(state: State, unit: Id, source: Id | None, by: str) -> bool:
-    """Whether a rule in words keeps an effect of this source, that this player activated, from destroying a unit."""
-    theirs = by not in ("", state.objects[unit].controller)
-    words = (NOT_DESTROYED_BY_EFFECTS, *(NOT_DESTROYED_BY_SPELLS,) * of_spell(state, source), *(NOT_DESTROYED_BY_THEM,) * theirs)
-    return any(ruled(state, unit, word) for word in words)
-
-
-def of_spell(state: State, source: Id | None) -> bool:
-    """Whether an effect is that of a Conjuro."""
-    if source is None or not (source in state.objects or source in state.past):
-        return False
-    return "Conjuro" in getattr(state.last(source).base, "types", ())
-
-
 def _rests_on(state: State, listed: tuple[Id, ...], name: str, to: str) -> str | None:
     """The disputed point on which it rests where elements go: tokens, cards of Limbo, and those of another owner."""
     gone = [state.objects[i] for i in listed]
@@ -224,7 +209,7 @@ def _where(to: str, name: str) -> str:
     return "" if to == WAYS[name][0] else f" ({ZONES[to].said or f'el {to}'})"
 
 
-def _goes(match: Match, here: Obj, name: str, to: str, source: Id | None) -> Event:
+def goes(match: Match, here: Obj, name: str, to: str, source: Id | None) -> Event:
     """3.6.1, 3.7.1, 4.9.1: the event by which one goes; of a token, that it ceases to be."""
     in_play, had = ZONES[here.zone.name].in_play, here.controller or here.owner
     data = Map({"de": here.zone.name, "sale": in_play})

@@ -15,8 +15,9 @@ from .choosing import CALLED
 from .costing import DISINTEGRATED, SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY
 from .ficha import holder
 from .hurting import WHEN
+from .keeping import NOT_DESTROYED
 from .layers import DAMAGE, defence, is_a
-from .moving import NOT_DESTROYED
+from .moving import REPLACED_EVENT
 from .permanent import IN_FIELD, NEGATED
 from .zones import COMBAT, FIELD
 
@@ -142,9 +143,10 @@ def _on_top(state: State, obj: Id, you: str, this: Id | None, view: View, word: 
 
 def _destroyed(state: State, context: Context) -> bool:
     """4.6.3: whether what an effect did to units destroyed one, or does by the reading by which that comes after it."""
-    gone = [i for i in context.those if i not in state.objects or not state.game.zone_kinds[state.objects[i].zone.name].in_play]
+    those = [i for i in context.those if not state.history.get((REPLACED_EVENT, i))]
+    gone = [i for i in those if i not in state.objects or not state.game.zone_kinds[state.objects[i].zone.name].in_play]
     late = state.reading(WHEN) == "al-terminar"
-    return bool(gone) or (late and any(not defence(state, i) and not ruled(state, i, NOT_DESTROYED) for i in context.those))
+    return bool(gone) or (late and any(not defence(state, i) and not ruled(state, i, NOT_DESTROYED) for i in those))
 
 
 def _returned(state: State, context: Context) -> int:

@@ -7,11 +7,11 @@ from typing import Any
 
 from ....text.cards import game_reader
 from ..zones import OUTSIDE
-from .abilities import ABILITIES, EVENTS, STATIC
+from .abilities import ABILITIES, EVENTS, INSTEAD, STATIC
 from .effects import EFFECTS
 from .elements import CARDS, CONDITIONS, COSTS, WORDS
 
-_TABLES: tuple[dict[str, Any], ...] = (WORDS, CARDS, CONDITIONS, COSTS, EFFECTS, ABILITIES, EVENTS, STATIC)
+_TABLES: tuple[dict[str, Any], ...] = (WORDS, CARDS, CONDITIONS, COSTS, EFFECTS, ABILITIES, EVENTS, INSTEAD, STATIC)
 
 _FEMININE = ("unidad", "unidades", "carta", "cartas", "ficha", "fichas", "vida", "vidas", "armas")
 #: The gender of nouns; "e" feminine with a masculine article in the singular (el arma).

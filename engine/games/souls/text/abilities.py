@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Activated, Do, Fact, Filter, Is, Number, On, Part, Static, Target, Triggered, Un
+from ....kernel.abilities import (
+    Activated,
+    Do,
+    Exists,
+    Fact,
+    Filter,
+    Is,
+    Number,
+    On,
+    Part,
+    Replacing,
+    Static,
+    Target,
+    Triggered,
+    Un,
+)
 from ....kernel.frozen import Map
 from ....text.patterns import build, match, rest, through, with_
 from ....text.shapes import by_player
@@ -16,9 +31,10 @@ from ..lives import LOST_ONE, RECOVERED_ONE, UNHURT, WINS
 from ..mana import WORTH
 from ..moving import FIGHTING
 from ..playing import BEARS, PLAYS_FROM, WEAPONS
+from ..replacements import GOES
 from ..turn import MOST_IN_HAND
 from ..vocabulary import QUICK
-from ..zones import DRAWING_PHASE, FIELD, FINAL, MANA, PLAYED_IN
+from ..zones import COMBAT, DRAWING_PHASE, FIELD, FINAL, MANA, OUTSIDE, PLAYED_IN, ROW
 from .effects import what_was_done
 
 _TURNOPP = Fact("turno del oponente")
@@ -74,6 +90,24 @@ def _done_by_them(pattern: object) -> Any:
     return through(pattern, lambda act: build(by, (THEIRS, act)), back)
 
 
+def _from(of_cards: tuple[str, ...], of_spells: tuple[str, ...]) -> Any:
+    """What is sent to the cemetery: of what is no card of the field only, where it is as that is looked at (4.9.1, 3.5.3)."""
+
+    def there(wanted: Any) -> object:
+        if not isinstance(wanted, Filter) or wanted.zones or wanted.types not in ((), ("Conjuro",)):
+            return wanted
+        if wanted.controller or wanted.owner:
+            return None
+        return wanted.but(zones=of_spells if wanted.types else of_cards)
+
+    def back(wanted: Any) -> object:
+        placed = isinstance(wanted, Filter) and wanted.zones and not wanted.owner
+        plain = wanted.but(zones=()) if placed else wanted
+        return plain if there(plain) == wanted else None
+
+    return through(A, there, back)
+
+
 ABILITIES = {
     "quick": Activated((), A, timing=QUICK),
     "quick_for": Activated(A, B, timing=QUICK),
@@ -90,6 +124,42 @@ ABILITIES = {
     "turnopp_may": Triggered(_SUMMONED, A, only_if=_TURNOPP, optional=True),
     "turnopp_for": Triggered(_SUMMONED, B, only_if=_TURNOPP, cost=A),
     "turnopp_may_for": Triggered(_SUMMONED, B, only_if=_TURNOPP, optional=True, cost=A),
+}
+
+_GOES = Replacing(A, "en vez de eso", value=Map({GOES: B}))
+
+
+def _some_in_hand(parts: Any) -> object:
+    """4.9.2: so many are there to be discarded in the place of something else."""
+    event, count = parts
+    if not isinstance(count, int):
+        return None
+    there = Exists(Filter(marks=("carta",), zones=("mano",), owner=YOURS), count)
+    return Replacing(event, "en vez de eso", (do("descartar", amount=count),), optional=True, only_if=there)
+
+
+def _of_some_in_hand(said: Any) -> object:
+    fits = isinstance(said, Replacing) and isinstance(said.only_if, Exists) and said.optional
+    parts = (said.on, said.only_if.at_least) if fits else None
+    return parts if parts and _some_in_hand(parts) == said else None
+
+
+def _done_instead(verb: str, optional: bool) -> Replacing:
+    return Replacing(A, "en vez de eso", (do(verb, what=B),), optional=optional)
+
+
+INSTEAD = {
+    "goes_instead": _GOES,
+    "may_sacrifice_instead": _done_instead("sacrificar", optional=True),
+    "may_disintegrate_instead": _done_instead("desintegrar", optional=True),
+    "sacrifice_instead": _done_instead("sacrificar", optional=False),
+    "may_discard_instead": through((A, B), _some_in_hand, _of_some_in_hand),
+    "destroyed_fighting": on("destruir", A, data=_FIGHTING),
+    "itself_destroyed_fighting": on("destruir", THIS, data=_FIGHTING),
+    "v_desintegrar": "desintegrar",
+    "v_retornar": "retornar",
+    "v_enviar": "enviar",
+    "v_destruir": "destruir",
 }
 
 EVENTS = {
@@ -121,7 +191,8 @@ EVENTS = {
     "this_blocks": On("bloquea", source=THIS),
     "is_blocked": on("bloquea", A),
     "this_blocked": on("bloquea", THIS),
-    "is_sent": On("mover", A, to="cementerio"),
+    "is_sent": On("mover", _from((FIELD, COMBAT, "cementerio"), ("cementerio",)), to="cementerio"),
+    "would_be_sent": On("mover", _from((FIELD, COMBAT, ROW, *OUTSIDE), (ROW, *OUTSIDE)), to="cementerio"),
     "is_returned": on("retornar", A),
     "is_disintegrated": on("desintegrar", A),
     "this_disintegrated": on("desintegrar", THIS),

@@ -13,9 +13,7 @@ from ..combat import NO_BLOCK, NO_FIGHT, UNBLOCKABLE
 from ..costing import DISINTEGRATED, MANA_BACK, OR_MORE, SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY
 from ..effects import NO_DRAW_OUTSIDE
 from ..hurting import UNHURT_UNIT
-from ..keywords import BLOODTHIRST, CRUSHES, LURES
-from ..lives import NEVER_LOSES, NO_MORE_LIVES
-from ..moving import (
+from ..keeping import (
     NOT_DESTROYED,
     NOT_DESTROYED_BY_EFFECTS,
     NOT_DESTROYED_BY_SPELLS,
@@ -24,6 +22,8 @@ from ..moving import (
     NOT_DISINTEGRATED,
     NOT_RETURNED_AT_ALL,
 )
+from ..keywords import BLOODTHIRST, CRUSHES, LURES
+from ..lives import NEVER_LOSES, NO_MORE_LIVES
 from ..playing import NO_QUICK
 from ..vocabulary import (
     EFFECT,
