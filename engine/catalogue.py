@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,6 +29,7 @@ from .games.inferno.turn.turn import TURN as INFERNO_TURN
 from .games.myl import MYL
 from .games.myl.calling import called as myl_called
 from .games.myl.card_data import fits as myl_fits
+from .games.myl.card_data import races_of as myl_races
 from .games.myl.card_data import read_card as myl_card
 from .games.myl.cards import TYPES as MYL_TYPES
 from .games.myl.language import LANGUAGE as MYL_LANGUAGE
@@ -64,7 +65,10 @@ class Playable:
     - ``game``: the game; ``turn``: the steps of its turn, in order, without those before the first turn.
     - ``step``: the name of the step at which a situation stands that does not say.
     - ``card(name, data)``: a card definition, read: the keys of the YAML, without the name. It returns an instance of
-      ``game.card_class`` and raises ``DataError`` with what is wrong, in Spanish.
+      ``game.card_class`` and raises ``DataError`` with what is wrong, in Spanish. Where there are ``kinds``, those of the
+      definitions beside it may be given, too.
+    - ``kinds(definitions)``: the kinds of cards that card definitions give, which texts beside them may name; None where no text
+      names a kind that the game does not know.
     - ``decks()``: what random games are played with: each deck by name, as the zones of a player with card definitions.
     - ``types``: the types of cards, in the order in which a page offers them.
     - ``language``: what its words need: the long form says no others.
@@ -82,7 +86,7 @@ class Playable:
     game: Game
     turn: tuple[TurnStep, ...]
     step: str
-    card: Callable[[str, dict[str, Any]], Any]
+    card: Callable[..., Any]
     decks: Callable[[], dict[str, Any]]
     types: tuple[str, ...]
     language: Language
@@ -95,6 +99,15 @@ class Playable:
     lexicon: Lexicon | None = None
     called: Callable[[object], Called] = plainly
     pool_one: str = ""
+    kinds: Callable[[Iterable[Mapping[str, Any]]], frozenset[str]] | None = None
+
+    def kinds_of(self, cards: Mapping[str, Any]) -> frozenset[str]:
+        """The kinds that the card definitions of a situation give; none in a game without ``kinds``."""
+        return self.kinds(cards.values()) if self.kinds is not None else frozenset()
+
+    def card_beside(self, name: str, data: dict[str, Any], kinds: frozenset[str]) -> Any:
+        """A card definition, read beside others that give these ``kinds``. Raises DataError."""
+        return self.card(name, data, kinds) if kinds else self.card(name, data)
 
     def as_type(self, word: str) -> str:
         """A type of card as the game writes it, whatever the case and accents of the word; the word itself when it is none."""
@@ -137,6 +150,7 @@ GAMES: dict[str, Playable] = {
         lexicon=MYL_LEXICON,
         called=myl_called,
         pool_one="oro virtual",
+        kinds=myl_races,
     ),
     "fftcg": Playable(
         FFTCG,

@@ -48,11 +48,12 @@ def build(situation: Situation, watch: Callable[[], None] | None = None) -> Stat
 
 
 def _read_cards(building: Building, watch: Callable[[], None] | None) -> None:
+    kinds = building.playable.kinds_of(building.situation.cards)
     for name, data in building.situation.cards.items():
         if watch is not None:
             watch()
         try:
-            building.cards[name] = under_way.long_card(building, data) or building.playable.card(name, data)
+            building.cards[name] = under_way.long_card(building, data) or building.playable.card_beside(name, data, kinds)
         except DataError as error:
             path = ("cards", name, *error.path)
             said = f"«{name}»: {error}"

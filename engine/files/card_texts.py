@@ -8,7 +8,7 @@ from typing import Any
 
 from ..catalogue import GAMES, Playable
 from ..kernel.abilities import NOT_GIVEN, Activated, Do, On, Ref, Replacing, Spell, Triggered, Unread
-from ..kernel.frozen import Map
+from ..kernel.frozen import EMPTY, Map
 from ..play.ruling import THIS
 from ..text.card_data import DataError
 from ..text.cards import NOBODY_GAVE_IT
@@ -21,10 +21,12 @@ from .situation import Situation
 from .yaml_nodes import SituationError
 
 
-def understood(game: str, text: str, name: str = "", kind: str = "", language: str = "") -> dict[str, Any]:
+def understood(
+    game: str, text: str, name: str = "", kind: str = "", language: str = "", kinds: frozenset[str] = frozenset()
+) -> dict[str, Any]:
     """A card text as read: its paragraphs with their abilities, each with what the document calls it, by which rule, and what it
     says in Juez's own words, in Spanish whatever the ``language`` of the text, which is found out where none is named; with a
-    type, what of it can act on that.
+    type, what of it can act on that. ``kinds``: those of cards beside it, which it may name.
 
     Raises TextError, and DataError for a type that the game does not have.
     """
@@ -32,7 +34,7 @@ def understood(game: str, text: str, name: str = "", kind: str = "", language: s
     reader, fits = playable.text, playable.fits
     assert reader is not None
     assert fits is not None
-    read = reader.read(text, name, language=language)
+    read = reader.read(text, name, language=language, kinds=kinds)
     here = fits({"type": kind, "text": text}) if kind else None
     if text == NOT_GIVEN:
         paragraphs = [{"text": text, "abilities": [], "unread": [_not_given(text)]}]
@@ -125,19 +127,20 @@ def _not_given(text: str) -> dict[str, Any]:
 def read_texts(game: str, cards: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """Card → its text as it is understood, paragraph by paragraph, or the ``error`` for which it cannot be read."""
     found: dict[str, dict[str, Any]] = {}
+    kinds = GAMES[game].kinds_of(cards)
     for name, data in cards.items():
         if GAMES[game].text is not None and isinstance(text := data.get("text"), str):
             try:
-                found[name] = _once(game, text, name, _kind(data))
+                found[name] = _once(game, text, name, _kind(data), kinds)
             except TextError as error:
                 found[name] = {"paragraphs": [], "corrected": [], "error": str(error)}
     return found
 
 
 @lru_cache(maxsize=2048)
-def _once(game: str, text: str, name: str, kind: str) -> dict[str, Any]:
+def _once(game: str, text: str, name: str, kind: str, kinds: frozenset[str]) -> dict[str, Any]:
     """:func:`understood`, kept: pages ask again at every step. Nobody changes what it returns."""
-    return understood(game, text, name, kind)
+    return understood(game, text, name, kind, kinds=kinds)
 
 
 def _kind(data: Mapping[str, Any]) -> str:
@@ -149,14 +152,17 @@ def _kind(data: Mapping[str, Any]) -> str:
 # --- of the cards of a situation -----------------------------------------------------------------------------------------
 
 
-def unread_in(situation: Situation) -> list[dict[str, Any]]:
-    """What of the card texts of a situation was not understood: card, line and column in its file, words."""
-    if GAMES[situation.game].text is None:
+def unread_in(situation: Situation, among: Mapping[str, Any] = EMPTY) -> list[dict[str, Any]]:
+    """What of the card texts of a situation was not understood: card, line and column in its file, words; ``among`` are card
+    definitions besides."""
+    playable = GAMES[situation.game]
+    if playable.text is None:
         return []
-    return [row for name, data in situation.cards.items() for row in _unread_of(situation, name, data)]
+    kinds = playable.kinds_of({**among, **situation.cards})
+    return [row for name, data in situation.cards.items() for row in _unread_of(situation, name, data, kinds)]
 
 
-def _unread_of(situation: Situation, name: str, data: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+def _unread_of(situation: Situation, name: str, data: Mapping[str, Any], kinds: frozenset[str]) -> Iterator[dict[str, Any]]:
     playable = GAMES[situation.game]
     reader, fits = playable.text, playable.fits
     assert reader is not None
@@ -165,7 +171,7 @@ def _unread_of(situation: Situation, name: str, data: Mapping[str, Any]) -> Iter
     for path, side in ((("text",), data), (("earthly", "text"), earthly)):
         if not isinstance(text := side.get("text"), str) or not text:
             continue
-        read = reader.read(text, name) if text != NOT_GIVEN else CardText(text, name, ())
+        read = reader.read(text, name, kinds=kinds) if text != NOT_GIVEN else CardText(text, name, ())
         here = fits({"type": side["type"], "text": text} if "type" in side else {})
         rows = [_unread(read, what) for paragraph in read.paragraphs for what in not_understood(paragraph, here)]
         if text == NOT_GIVEN:

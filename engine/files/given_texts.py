@@ -38,7 +38,7 @@ def unread_of(situation: Situation, state: State) -> list[dict[str, Any]]:
     for row in unread_in(situation):
         if row["card"] not in given:
             rows += _of_elements(row, state)
-    for row in unread_in(situation.but(cards=Map(given), node=None)):
+    for row in unread_in(situation.but(cards=Map(given), node=None), situation.cards):
         rows += _of_elements(row, state)
     return rows
 

@@ -43,13 +43,14 @@ def _has_text(data: Mapping[str, Any]) -> bool:
 
 
 def _digest(situation: Situation, name: str) -> str:
-    return _digest_of(situation.game, name, json.dumps(situation.cards[name], sort_keys=True, default=str))
+    kinds = GAMES[situation.game].kinds_of(situation.cards)
+    return _digest_of(situation.game, name, json.dumps(situation.cards[name], sort_keys=True, default=str), kinds)
 
 
 @lru_cache(maxsize=2048)
-def _digest_of(game: str, name: str, data: str) -> str:
+def _digest_of(game: str, name: str, data: str, kinds: frozenset[str]) -> str:
     """A digest of a card as its game understands it: it does not depend on how the code names what is as usual."""
-    card = GAMES[game].card(name, json.loads(data))
+    card = GAMES[game].card_beside(name, json.loads(data), kinds)
     # a letter first: what is all digits would be a number in a file
     return "t" + hashlib.sha256(repr(_plain(card)).encode()).hexdigest()[:_LETTERS]
 

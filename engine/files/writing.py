@@ -60,10 +60,10 @@ class _Writing:
 
     def _define_cards(self) -> None:
         """Cards that the situation does not define: tokens and copies."""
-        known = self.state.setup.cards
+        known, kinds = self.state.setup.cards, self.playable.kinds_of(self.first.cards)
         for name, data in self.cards.items():
             if data != self.first.cards[name]:
-                known = known.set(name, self.playable.card(name, data))
+                known = known.set(name, self.playable.card_beside(name, data, kinds))
         gone = [self.state.past[i].obj for i in self.gone if i in self.state.past]
         for obj in (*self.state.objects.values(), *gone):
             base = obj.base

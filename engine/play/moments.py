@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -65,12 +65,13 @@ class Unreading(Frozen):
     """What a game lends to texts that nobody understood (Inferno 113.3, 603; MyL 4.2, 4.3).
 
     - ``moments``: those at which the text of a card may matter.
-    - ``with_text(card, text)``: a card that came without its text, with it; it raises ValueError, in Spanish, for none.
+    - ``with_text(card, text, beside)``: a card that came without its text, with it, ``beside`` the cards that the match knows; it
+      raises ValueError, in Spanish, for none.
     - ``matters``: of what texts and steps speak, each as the beginnings of its words, plain and without accents.
     """
 
     moments: tuple[Moment, ...]
-    with_text: Callable[[Value, str], Value]
+    with_text: Callable[[Value, str, Iterable[Value]], Value]
     matters: tuple[tuple[str, ...], ...] = MATTERS
 
 

@@ -80,16 +80,20 @@ def _why_no_text(state: State, card: Value, answer: str, rule: R) -> tuple[Refus
     if not answer.startswith(GIVES_TEXT):
         return None
     try:
-        required(state, Unreading).with_text(card, answer.removeprefix(GIVES_TEXT).strip())
+        _with_text(state, card, answer.removeprefix(GIVES_TEXT).strip())
     except ValueError as wrong:
         return (Refusal(rule, str(wrong)),)
     return ()
 
 
+def _with_text(state: State, card: Value, text: str) -> Value:
+    return required(state, Unreading).with_text(card, text, state.setup.cards.values())
+
+
 def _give(match: Match, obj: Id, you: str, text: str, rule: R) -> None:
     """From now on every such card has this text."""
     state, card = match.state, _printed(match.state, obj)
-    changed = required(state, Unreading).with_text(card, text)
+    changed = _with_text(state, card, text)
     same = [o.id for o in state.objects.values() if o.base == card]
     given = state.players[you].facts.get(GIVEN, Map()).set(card.name, text)
     events = [Alter("", obj=i, fields=Map(base=changed)) for i in same]

@@ -35,15 +35,16 @@ from .typed import well_typed
 from .words import TextError, nearest
 
 
-def read_text(reader: TextReader, text: object, name: str) -> CardText:
-    """The ``text:`` of a card definition, read by ``reader``; ``name`` is the card's own name, which a text may say.
+def read_text(reader: TextReader, text: object, name: str, kinds: frozenset[str] = frozenset()) -> CardText:
+    """The ``text:`` of a card definition, read by ``reader``; ``name`` is the card's own name, which a text may say, ``kinds``
+    are kinds of cards that are known besides those of the game.
 
     Raises DataError with the place in ``text`` when it is none or means two things.
     """
     if not isinstance(text, str):
         raise DataError("el texto de una carta es un texto", path=("text",))
     try:
-        return reader.read(text, name)
+        return reader.read(text, name, kinds=kinds)
     except TextError as error:
         before = text[: error.at]
         place = (before.count("\n") + 1, error.at - before.rfind("\n"))

@@ -7,7 +7,7 @@ import yaml
 
 from engine.files.building import build
 from engine.files.situation import load
-from engine.games.myl.card_data import read_card
+from engine.games.myl.card_data import races_of, read_card
 from engine.games.myl.text import READER
 from engine.kernel.abilities import Keyword, Unread
 from engine.kernel.driver import UNANSWERED, Run
@@ -79,6 +79,14 @@ def test_what_is_no_raza_that_is_known_is_named_and_not_read(text, word):
     """1.E: a noun that may be a Raza, of which nobody says that it is one."""
     (lost,) = READER.read(text, "Ola").unread
     assert [said for said, _, _ in lost.words] == [word]
+
+
+def test_a_raza_that_a_card_is_known_to_be_of_may_be_named():
+    """1.E: its own, and those of cards beside it."""
+    text = {"type": "Aliado", "cost": 1, "strength": 1, "text": "Tus Duendes ganan 1 a la Fuerza."}
+    assert any(every(Unread, read_card("Ola", text).abilities))
+    assert not any(every(Unread, read_card("Ola", {**text, "race": "Duende"}).abilities))
+    assert not any(every(Unread, read_card("Ola", text, races_of([{"race": "Duendes"}])).abilities))
 
 
 def test_two_razas_in_a_row_are_no_raza():

@@ -57,7 +57,7 @@ _NAMED = (
 )
 
 
-def _with_text(card: Card, text: str) -> Card:
+def _with_text(card: Card, text: str, _: object = None) -> Card:
     """A card that came without its text."""
     kept = tuple(a for a in card.abilities if NOT_GIVEN not in unread_texts((a,)))
     said, marked = abilities_of_text(card.name, card.types[0], text)

@@ -55,7 +55,7 @@ def _plain(name: str) -> str:
     return name.lower().translate(str.maketrans("áéíóú", "aeiou"))
 
 
-def _with_text(card: Card, text: str) -> Card:
+def _with_text(card: Card, text: str, _: object = None) -> Card:
     """A card, or the side of a demon, that came without its text."""
     if NOT_GIVEN not in unread_texts(card.abilities) and card.other is not None:
         return card.but(other=_with_text(card.other, text))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ...kernel.abilities import NOT_GIVEN, Ability, Filter, Instruction, Part, Static
@@ -13,7 +14,7 @@ from ...text.checking import DataError, known, numbers, only, words
 from ...text.fitting import Fitting
 from .addressing import CHOSEN_PLAYER, asks_for_player
 from .annulling import VERB
-from .cards import TYPES, Card
+from .cards import TYPES, Card, races
 from .fitting import answers_by, as_answer, as_played, fitting
 from .language import LANGUAGE
 from .text import READER
@@ -78,8 +79,14 @@ class MylWords(Words):
 WORDS = MylWords(verbs=main_arguments(VERBS), language=LANGUAGE, **VOCABULARY.written, types=TYPES)
 
 
-def read_card(name: str, data: dict[str, Any]) -> Card:
-    """A card from its definition. Raises DataError."""
+def races_of(definitions: Iterable[Mapping[str, Any]]) -> frozenset[str]:
+    """The Razas that card definitions give, in the singular."""
+    given = (data.get("race") for data in definitions)
+    return frozenset(one for race in given if isinstance(race, str) for one in races(race))
+
+
+def read_card(name: str, data: dict[str, Any], known: frozenset[str] = frozenset()) -> Card:
+    """A card from its definition; ``known`` are Razas of cards beside it, which its text may name. Raises DataError."""
     only(data, ("type", "cost", "strength", "race", "abilities", "text"), "carta")
     kind = _kind(data)
     listed = WORDS.abilities(data.get("abilities", []))
@@ -91,7 +98,7 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
         raise DataError("tiene Fuerza un Aliado, y solo un Aliado")
     if data.get("race") and kind != "Aliado":
         raise DataError("tiene Raza un Aliado, y solo un Aliado")
-    listed += abilities_of_text(name, kind, data.get("text"))
+    listed += abilities_of_text(name, kind, data.get("text"), known | races_of([data]))
     return Card(name, (kind,), data.get("cost") or 0, strength, data.get("race") or "", listed)
 
 
@@ -106,14 +113,15 @@ def fits(data: dict[str, Any]) -> Fitting:
     return fitting(_kind(data), answers_by(data.get("text")))
 
 
-def abilities_of_text(name: str, kind: str, text: object) -> tuple[Ability, ...]:
-    """What a text gives a card of this type; "?" is the text that nobody gave. Raises DataError."""
+def abilities_of_text(name: str, kind: str, text: object, known: frozenset[str] = frozenset()) -> tuple[Ability, ...]:
+    """What a text gives a card of this type, which may name the Razas that are ``known`` besides those of the game; "?" is the
+    text that nobody gave. Raises DataError."""
     if text is None or text == "":
         return ()
     here = fitting(kind, answers_by(text))
     if text == NOT_GIVEN:
         return not_given(here)
-    listed = compiled(read_text(READER, text, name), here)
+    listed = compiled(read_text(READER, text, name, known), here)
     if not here.resolves:
         return listed
     return as_answer(as_played(listed)) if answers_by(text) else as_played(listed)

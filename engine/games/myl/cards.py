@@ -20,6 +20,11 @@ Faraón Guerrero Héroe Kami Licántropo Ninja Olímpico Oni Paladín Sacerdote 
 RACES = frozenset(_RACES.split())
 
 
+def races(said: str) -> tuple[str, ...]:
+    """The Razas that stand on a card, in the singular: some name two, as «Héroe/Sacerdote»."""
+    return tuple(singular(race.strip()) for race in said.split("/") if race.strip())
+
+
 def _elsewhere(ability: Ability) -> bool:
     """Whether an ability lets something be done with a card that is neither in play nor in the hand."""
     if isinstance(ability, Static):
@@ -46,7 +51,7 @@ class Card(Printed):
             "cost": self.cost,
             "strength": self.strength,
             "base strength": self.strength,
-            "subtypes": (singular(self.race),) if self.race else (),
+            "subtypes": races(self.race),
             "abilities": self.abilities,
         }
         elsewhere = any(_elsewhere(a) for a in inner)

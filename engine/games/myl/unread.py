@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ...kernel.abilities import NOT_GIVEN, On, Ref
 from ...kernel.frozen import Map
 from ...kernel.unread import unread_texts
@@ -9,7 +11,7 @@ from ...play.moments import MATTERS, WHEN, Moment, Unreading, of_others
 from ...play.ruling import THIS
 from . import rules as r
 from .card_data import abilities_of_text
-from .cards import Card
+from .cards import Card, races
 
 #: The steps that a text may name, with the pattern by which it does, and the rule on what triggers there.
 _STEPS = (
@@ -33,10 +35,11 @@ _NAMED = (
 )
 
 
-def _with_text(card: Card, text: str) -> Card:
-    """A card that came without its text."""
+def _with_text(card: Card, text: str, beside: Iterable[Card]) -> Card:
+    """A card that came without its text, which may name the Razas of those beside it."""
     kept = tuple(a for a in card.abilities if NOT_GIVEN not in unread_texts((a,)))
-    return card.but(abilities=kept + abilities_of_text(card.name, card.types[0], text))
+    known = frozenset(race for other in (card, *beside) for race in races(other.race))
+    return card.but(abilities=kept + abilities_of_text(card.name, card.types[0], text, known))
 
 
 UNREADING = Unreading(
