@@ -148,6 +148,8 @@ DONE = {
         "ficha Oso para Bruno",
         "modificar lobo: Fuerza +2, Defensa = 1 hasta el final del turno",
         "dar Destrozar a lobo",
+        "Ana toma el control de otro",
+        "Bruno toma la ficha",
         "Bruno gana la partida",
         "Ana pierde la partida",
         "recordar en Fase Final: algo pasa",

@@ -15,6 +15,7 @@ from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...play import acting
 from ...play.allowing import Act, Allowing, plainly, unread_cost
+from ...play.combat import fight
 from ...play.priority import forget_attempts, has_priority, would_receive
 from ...play.ruling import players_ruled
 from . import between_duels, combat, costing, lives
@@ -249,7 +250,8 @@ def _next(match: Match, action: Action) -> None:
     """6.6.1.1.2.1, 7.2.3.5, 10.1: to the other player, unless a fila was opened or goes on."""
     forget_attempts(match)
     if row(match.state):
-        attacker = match.state.active
+        combat = fight(match.state)
+        attacker = match.state.active if combat is None else combat.player
         if in_combat(match.state) and match.state.priority.passed and action.player != attacker and len(row(match.state)) == 1:
             match.say(r.NOTHING_MORE, text=f"{attacker}, que no activó nada, volverá a poder hacerlo")
         next_to_add(match, action.player)

@@ -130,7 +130,7 @@ def declare(match: Match, action: Action) -> Procedure:
     text, went_on = f"{you} declara Combate", (r.BOTH_GIVE_WAY,) if match.state.history.get(PASSED) else ()
     grounds = (r.WHO_FIGHTS, r.ACTIONS, *went_on)
     yield from match.do(Event("combate", player=you), rules=(r.COMBAT,), text=text, by=you, chosen=True, grounds=grounds)
-    match.keep(history=match.state.history.set(("combate",), 1))
+    match.keep(history=match.state.history.set(("combate",), 1).set(("combate", you), 1))
     attacking = yield from _attack(match, you)
     combat = UnderWay(COMBAT, "7.2.2", you, Map(attackers=attacking, blocks=Map()))
     match.keep(procedures=(*match.state.procedures, combat))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from ...kernel.frozen import Map
+from ...kernel.abilities import Context
+from ...kernel.decisions import Procedure
+from ...kernel.frozen import Data, Map
 from ...kernel.match import Match
 from ...kernel.state import State
+from ...play.choosing import players
 from ...play.ruling import players_ruled
 from ...play.scheduled import skip_of, without
 from . import rules as r
@@ -20,6 +23,25 @@ def holder(state: State) -> str | None:
     active = state.active
     without_it = active is not None and skip_of(state, _NO_COMBAT, active) is not None
     return state.after(active) if without_it and active is not None else active
+
+
+def taking(match: Match, context: Context, args: Data) -> Procedure:
+    """4.3.1: a player takes the ficha from the other; by the reading in force it is that player's turn then."""
+    you, state = players(match.state, context, args.get("who"))[0], match.state
+    active = state.active
+    if active is None or holder(state) == you:
+        match.say(r.WITHOUT_EFFECT, text=f"{you} ya tiene la Ficha de Ataque")
+    elif (entry := skip_of(state, _NO_COMBAT, active)) is not None:
+        match.set(r.WHO_FIGHTS, text=f"{you} recupera la Ficha de Ataque", agenda=without(state.agenda, entry))
+    elif match.reading(KEPT) == "sigue-la-ficha":
+        text = f"{you} toma la Ficha de Ataque y es ahora el jugador de turno"
+        match.set(r.WHO_FIGHTS, text=text, reading=KEPT, station=state.station.but(active=you))
+    else:
+        agenda = (*state.agenda, Map(kind="saltear", player=active, what=_NO_COMBAT))
+        text = f"{you} toma la Ficha de Ataque: en el turno de {active} ya nadie declara Combate"
+        match.set(r.NO_COMBAT, text=text, reading=KEPT, agenda=agenda)
+    return
+    yield
 
 
 def passes(match: Match) -> None:

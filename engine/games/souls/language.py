@@ -20,7 +20,7 @@ from .keeping import (
     NOT_RETURNED_AT_ALL,
 )
 from .keywords import KEYWORDS
-from .layers import OPERATIONS
+from .layers import OPERATIONS, TAKEN
 from .lives import NEVER_LOSES, NO_MORE_LIVES, UNHURT, WINS
 from .mana import PLACES_NONE, WORTH
 from .moving import FIGHTING
@@ -69,6 +69,7 @@ RULES: dict[str, str] = {
     BEARS: "filter",
     PLAYS_FROM: "filter",
     NOT_BLOCKED_BY: "filter",
+    TAKEN: "any",
     "coste adicional": "cost",
     "costo de activación": "cost",
     "requiere": "condition",
@@ -89,6 +90,7 @@ _EVENTS = (
     "apoyo",
     "ataca",
     "bloquea",
+    "cambiar de control",
     "colocar maná",
     "combate",
     "comienzo",

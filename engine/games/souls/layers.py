@@ -19,17 +19,24 @@ _UNKNOWN = {"name": None, "types": (), "abilities": (), "subtypes": (), "cost": 
 DAMAGE = "daño"
 #: Whose an element is that lies in the field of another.
 CONTROLS = "souls-quien-controla"
+#: The rule in words of what a player took control of.
+TAKEN = "cambió de control"
 
 
 def characteristics(state: State, obj: Obj) -> View:
     """8.1.2.3.1: what an element has before any effect; of its own permanent effects, those that are valid where it is."""
     seen: View = dict(obj.base.characteristics) if obj.base is not None else dict(_UNKNOWN)
     seen["controller"] = obj.controller
-    if obj.controller not in (None, obj.owner) and state.reading(CONTROLS) == "el-dueno":
+    if obj.controller not in (None, obj.owner) and state.reading(CONTROLS) == "el-dueno" and not _taken(state, obj):
         seen["controller"] = obj.owner
     if obj.zone.name == COMBAT or obj.counters:
         seen["abilities"] = standing(state, obj, seen["abilities"])
     return seen
+
+
+def _taken(state: State, obj: Obj) -> bool:
+    """1.4.1: whether a player took control of it, as a card says."""
+    return any(e.rule == TAKEN and isinstance(e.affects, tuple) and obj.id in e.affects for e in state.effects)
 
 
 def _negate(seen: View, value: object) -> None:

@@ -20,6 +20,7 @@ from ...play.turns import Turn, TurnStep, end_effects
 from . import between_duels, ficha, lives, mana, time_limit
 from . import rules as r
 from .combat import come_back
+from .controlling import given_back
 from .fila import CLOSED, anybody_plays, anybody_quick, wanted
 from .layers import DAMAGE, defence
 from .moving import leave
@@ -166,6 +167,7 @@ def _closing(match: Match, step: TurnStep) -> Procedure:
     if step.name != FINAL or match.state.result is not None:
         return
     yield from come_back(match)
+    yield from given_back(match)
     if match.reading(BONUS_FIRST) == "antes-el-bono" and match.state.effects:
         end_effects(match, FINAL, r.THIS_TURN, BONUS_FIRST)
         state = match.state

@@ -8,8 +8,8 @@ from ...play import instructions, lasting
 from ...play.by_hand import resolve
 from ...play.manual import in_play, is_a_card
 from ...play.verbs import Verb, Written
+from . import controlling, ficha, options
 from . import effects as does
-from . import options
 from . import rules as r
 
 VERBS = (
@@ -66,6 +66,13 @@ VERBS = (
     Verb("maná pagado", does.turning(paid=True), "amount"),
     Verb("mirar", does.looking(public=False), "amount", needs=(), finds=True),
     Verb("revelar", does.looking(public=True), "amount", needs=(), finds=True),
+    Verb(
+        "tomar el control",
+        controlling.taking,
+        "what",
+        written=(Written("{jugador} toma el control de {elementos}", r.RESOLVES, in_play),),
+    ),
+    Verb("tomar la ficha", ficha.taking, "who", needs=(), written=(Written("{jugador} toma la ficha", r.WHO_FIGHTS),)),
     Verb("ganar el duelo", does.deciding(wins=True), "who", needs=()),
     Verb("perder el duelo", does.deciding(wins=False), "who", needs=()),
     Verb(

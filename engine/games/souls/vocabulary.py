@@ -162,8 +162,8 @@ def _given_up(word: str, state: State, context: Context) -> int:
 
 
 def _fought(state: State, player: str) -> bool:
-    """6.6.1.4.1: whether a player declared Combate this turn, which only who has the turn does."""
-    return state.active == player and bool(state.history.get(("combate",)))
+    """6.6.1.4.1: whether a player declared Combate this turn."""
+    return bool(state.history.get(("combate", player)))
 
 
 def _more_lives(state: State, player: str) -> int:

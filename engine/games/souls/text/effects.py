@@ -229,7 +229,24 @@ def _of_among_any(said: Any) -> object:
     return None if found is None or (found[1].low, found[1].high) != (1, found[0]) else (found[0], found[1].filter)
 
 
+def _taken(what: Any) -> object:
+    """2.3.4: what lies in a field by itself."""
+    wanted = getattr(what, "filter", None)
+    if not isinstance(wanted, Filter):
+        return what if what == THAT else None
+    lies = wanted.types and set(wanted.types) <= {"Unidad", "Ente"} and not set(wanted.zones) & set(OUTSIDE)
+    return what if lies else None
+
+
+_TAKEN: Any = through(A, _taken, _taken)
+
 EFFECTS = {
+    "take_control": do("tomar el control", what=_TAKEN),
+    "take_control_until": do("tomar el control", what=_TAKEN, until=B),
+    "they_take_control": do("tomar el control", what=_TAKEN, who=THEIRS),
+    "they_take_ficha": do("tomar la ficha", who=THEIRS),
+    "take_ficha": Do("tomar la ficha"),
+    "nobody_passes": do("regla", rule=KEEPS, who="", until=FINAL),
     "offers_one": Do(MODES, Map({"n": (1, 1), "modes": A})),
     "offers": through((A, B), _some_of, _of_some_of),
     "two_modes": (_mode(A), _mode(B)),
