@@ -267,8 +267,11 @@ def rule_effect(match: Match, context: Context, args: Data) -> Procedure:
     if "what" in args:
         what = args["what"]
         kind = isinstance(what, Each) and not lends.rule_effects.those(args)
-        reached = yield from elements(match, context, what)  # of a kind, too: what keeps one of them from it is said
-        affects = what.filter if kind else reached
+        if kind and what.filter.zones:
+            affects = what.filter  # it waits for such cards: which of those that nobody knows are such is asked when one is used
+        else:
+            reached = yield from elements(match, context, what)  # of a kind, too: what keeps one of them from it is said
+            affects = what.filter if kind else reached
         if isinstance(what, Each) and not kind:
             affects = lends.modifying.elements(match, affects, frozenset())
             if not affects:

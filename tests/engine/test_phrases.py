@@ -95,6 +95,7 @@ ALIKE = {
     *((name, "mazo", "«mazo castillo» is the Castillo") for name in CASTLES),
     ("its_copies", "todas", "«sus copias» are all of them"),
     ("each_of_named", "todos", "of those that are named as they are, all are meant"),
+    ("loses_all", "todas", "«sus Habilidades» are all of them"),
 }
 #: Forms of one word, and words for the same.
 FORMS = (

@@ -11,15 +11,15 @@ from ...kernel.state import State
 from ...play.modes import aims
 from ...play.priority import has_priority
 from ...play.resting import resting
-from ...play.ruling import ruled
+from ...play.ruling import players_ruled, ruled
 from . import rules as r
 from .casting import ICON, ability_of
 from .choosing import UP_TO
-from .costing import DULLS, bill, kept_from, means, payable
+from .costing import DULLS, SHOW, bill, kept_from, means, payable
 from .cp import makes_cp
 from .keywords import HASTE
 from .layers import controller_of, has, is_a, is_forward, since_before_this_turn
-from .moments import PAYING, at_end, in_time, obj_of, why_not_paid
+from .moments import OF_PLAYER, PAYING, at_end, in_time, obj_of, why_not_paid
 from .sections import ACTION, SPECIAL, Section, is_special, section_of
 from .zones import FIELD
 
@@ -71,7 +71,7 @@ def _ability_aims(state: State, action: Action) -> bool:
 @on_table
 def _usable(state: State, action: Action) -> bool:
     word = "no puede usar Habilidades Especiales" if _special(state, action) else "no puede usar Habilidades de Acción"
-    return not ruled(state, obj_of(action), word)
+    return not (ruled(state, obj_of(action), word) or players_ruled(state, action.player, OF_PLAYER + word))
 
 
 @on_table
@@ -86,7 +86,8 @@ def _plain(state: State, action: Action) -> bool:
 
 
 def _of_others(state: State, action: Action) -> tuple[Refusal, ...]:
-    """11.6.2.3, 11.6.2.4, 11.7.2.3, 11.7.2.4: what the cost asks for is another player's, or cannot be taken so."""
+    """11.6.2.3, 11.6.2.4, 11.6.4, 11.7.2.3, 11.7.2.4, 11.7.4: what the cost asks for is another player's, cannot be taken so, or
+    is not in the hand."""
     ability, context = ability_of(state, action), Context(obj_of(action), action.player)
     if ability is None:
         return ()
@@ -97,6 +98,8 @@ def _of_others(state: State, action: Action) -> tuple[Refusal, ...]:
         if kept := kept_from(state, context, part):
             text = "un efecto impide hacérselo, y por eso no paga el coste"
             return (Refusal(section.kept, text, state.game.name_of(state, kept[0])),)
+        if part.kind == SHOW:
+            return (Refusal(section.declares[0], "no tiene en la Mano la carta que hay que revelar"),)
         if part.kind not in (*DULLS, "romper") or part.filter is None:
             continue
         there = found(state, part.filter.but(controller=""), action.player, context.source)

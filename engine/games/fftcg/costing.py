@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations, islice
@@ -18,6 +18,7 @@ from ...kernel.match import Illegal, Match, option_in
 from ...kernel.rules import R
 from ...kernel.selecting import amount, found, matches
 from ...kernel.state import State
+from ...kernel.unknown import name_card
 from ...kernel.wording import plural, together
 from ...play import by_hand
 from ...play.barring import By, can_be
@@ -27,7 +28,7 @@ from . import cp
 from . import rules as r
 from .cards import ELEMENTS, LIGHT_AND_DARK
 from .layers import controller_of, elements_of, is_character
-from .moving import UNPLAYABLE, going, names_in
+from .moving import NEVER_BY_EFFECTS, UNPLAYABLE, going, names_in
 from .sections import section_of_cost
 from .zones import BREAK, DECK, FIELD, HAND
 
@@ -41,20 +42,23 @@ MIXED, ZERO = "fftcg-multi-elemento-con-luz-u-oscuridad", "fftcg-coste-cero-y-el
 OF_ABILITIES = "fftcg-elemento-en-costes-de-habilidad"
 #: The reading on whose Break Zone pays where a cost does not say it.
 WHOSE = "fftcg-break-zone-de-un-coste"
+#: The reading on whether what is shown for a cost may go for the same cost.
+SHOWN_GOES = "fftcg-revelar-y-pagar-con-la-misma-carta"
 #: On what it rests how much must be paid and of which Elementos, and what pays it.
 HOW_MUCH, WITH_WHAT = (MULTI, MIXED, BRIGHT, ZERO, EVERY_CP, OF_ABILITIES), (cp.FRESH, cp.DULLED, cp.EXCESS)
 #: Parts of a cost by which cards go, and all that definitions may say.
 GO = ("descartar", "romper", "poner en la break zone", "remover", "devolver")
-#: Parts of a cost by which cards are put in Dull.
-DULLS = ("dull", "dullear")
+#: Parts of a cost by which cards are put in Dull; by which cards of a hand are shown, and stay there.
+DULLS, SHOW = ("dull", "dullear"), "mostrar"
 #: Parts of a cost paid with the top cards of one's deck, and what becomes of these.
 TOP = {"moler": "poner en la break zone", "remover de lo alto": "remover"}
-KINDS = ("cp", *ELEMENTS, *DULLS, "S", "cristal", "quitar contador", *GO, *TOP, BY_HAND)
+KINDS = ("cp", *ELEMENTS, *DULLS, "S", "cristal", "quitar contador", SHOW, *GO, *TOP, BY_HAND)
 #: What is done by a part of a cost.
 _DOES = {
     "dull": "pone en Dull",
     "dullear": "pone en Dull",
     "S": "descarta",
+    SHOW: "revela de su Mano",
     "descartar": "descarta",
     "romper": "rompe",
     "poner en la break zone": "pone en la Break Zone",
@@ -156,6 +160,7 @@ OF_PLAYING = (
     "cuesta más",
     "no puede jugarse",
     UNPLAYABLE,
+    NEVER_BY_EFFECTS,
     FROM_HAND,
     "solo se paga con CP de",
     "solo se paga con Apoyos de",
@@ -210,29 +215,38 @@ def how_many(context: Context, part: CostPart) -> int:
 
 
 class _Used(NamedTuple):
-    """With what parts of a cost are paid already: what its own Dull icon puts in Dull, what another part does, and all else. One
-    card may be dulled by its icon and go for the same cost (11.6.10), but is put in Dull once."""
+    """With what parts of a cost are paid already: what its own Dull icon puts in Dull, what another part does, what is shown,
+    what is being played, and all else. One card may be dulled by its icon and go for the same cost (11.6.10); it is put in Dull
+    once, and shown once."""
 
     by_icon: tuple[Id, ...] = ()
     dulled: tuple[Id, ...] = ()
+    shown: tuple[Id, ...] = ()
+    played: tuple[Id, ...] = ()
     others: tuple[Id, ...] = ()
 
-    @property
-    def taken(self) -> tuple[Id, ...]:
-        return (*self.by_icon, *self.dulled, *self.others)
+    def taken(self, state: State) -> tuple[Id, ...]:
+        """What gives no CP any more."""
+        shown = self.shown if state.reading(SHOWN_GOES) == "no-puede" else ()
+        return (*self.by_icon, *self.dulled, *shown, *self.played, *self.others)
 
     def with_(self, part: CostPart, chosen: tuple[Id, ...]) -> _Used:
         if _is_icon(part):
             return self._replace(by_icon=(*self.by_icon, *chosen))
         if part.kind in DULLS:
             return self._replace(dulled=(*self.dulled, *chosen))
+        if part.kind == SHOW:
+            return self._replace(shown=(*self.shown, *chosen))
         return self._replace(others=(*self.others, *chosen))
 
-    def for_(self, part: CostPart) -> tuple[Id, ...]:
+    def for_(self, state: State, part: CostPart) -> tuple[Id, ...]:
         """What a part cannot be paid with any more."""
         if _is_icon(part):
             return (*self.by_icon, *self.dulled)
-        return (*self.dulled, *self.others) if part.kind in GO else self.taken
+        if part.kind == SHOW:
+            gone = self.others if state.reading(SHOWN_GOES) == "no-puede" else ()
+            return (*self.shown, *self.played, *gone)
+        return (self._replace(by_icon=()) if part.kind in GO else self).taken(state)
 
 
 def _is_icon(part: CostPart) -> bool:
@@ -242,7 +256,7 @@ def _is_icon(part: CostPart) -> bool:
 
 def _is_settled(part: CostPart) -> bool:
     """Whether nobody chooses with what it is paid: with the card itself, or with the top cards of the deck."""
-    return part.filter is None and part.kind not in ("S", "descartar")
+    return part.filter is None and part.kind not in ("S", "descartar", SHOW)
 
 
 def means(state: State, context: Context, part: CostPart, used: tuple[Id, ...]) -> list[Id]:
@@ -257,7 +271,7 @@ def means(state: State, context: Context, part: CostPart, used: tuple[Id, ...]) 
     elif _is_settled(part):
         card = _own_card(state, context)
         listed = [] if card is None else [card]
-    elif part.kind == "descartar":
+    elif part.kind in ("descartar", SHOW):
         hand = state.zone(HAND, you)
         wanted = None if part.filter is None else part.filter.but(zones=(HAND,), owner="tú")
         listed = list(hand if wanted is None else found(state, wanted, you, source))
@@ -304,7 +318,7 @@ def payable(state: State, context: Context, what: Bill, used: tuple[Id, ...] = (
     crystals = sum(how_many(context, p) for p in what.parts if p.kind == "cristal")
     if crystals > state.players[context.you].pool:
         return False
-    return _payable(state, context, what.price, _with_cards(what.parts), _Used(others=used))
+    return _payable(state, context, what.price, _with_cards(what.parts), _Used(played=used))
 
 
 def _with_cards(parts: tuple[CostPart, ...]) -> list[CostPart]:
@@ -314,18 +328,18 @@ def _with_cards(parts: tuple[CostPart, ...]) -> list[CostPart]:
 
 def _payable(state: State, context: Context, price: cp.Price, parts: list[CostPart], used: _Used) -> bool:
     if not parts:
-        return cp.can_pay(state, context.you, price, used.taken)
+        return cp.can_pay(state, context.you, price, used.taken(state))
     part, *rest = parts
     if part.kind == "quitar contador":
         here = state.objects.get(context.source)  # type: ignore[arg-type]
         there = 0 if here is None else here.counters.get(part.words, 0)
         return there >= how_many(context, part) and _payable(state, context, price, rest, used)
-    ways = combinations(means(state, context, part, used.for_(part)), _asks_for(context, part))
+    ways = combinations(means(state, context, part, used.for_(state, part)), _asks_for(context, part))
     return any(_payable(state, context, price, rest, used.with_(part, way)) for way in islice(ways, _TRIED))
 
 
 def _asks_for(context: Context, part: CostPart) -> int:
-    return how_many(context, part) if part.filter is not None or part.kind in ("descartar", *TOP) else 1
+    return how_many(context, part) if part.filter is not None or part.kind in ("descartar", SHOW, *TOP) else 1
 
 
 # --- paying ---------------------------------------------------------------------------------------------------------------
@@ -348,12 +362,15 @@ def pay(
         raise Illegal(unpaid, f"{context.you} no puede pagar todo el coste", (r.PAYS_CP,) if what.price.amount else ())
     events: list[Event] = []
     said: list[str] = []
-    so_far = _Used(others=used)
+    so_far = _Used(played=used)
     for place, part in enumerate(what.parts):
         if part.kind == BY_HAND:
             continue
         chosen = yield from _with_what(match, context, what, place, part, so_far, rules)
         so_far = so_far.with_(part, chosen)
+        if part.kind == SHOW:
+            for i in chosen:
+                yield from name_card(match, i, rules[0])
         if len(chosen) > 1 and not _payable(match.state, context, what.price, _with_cards(what.parts[place + 1 :]), so_far):
             raise Illegal(unpaid, f"con {match.names(chosen)} no queda con qué pagar el resto")
         if cards is not None and part.filter is not None:
@@ -361,18 +378,20 @@ def pay(
         events += _events(match.state, context, part, chosen)
         said.append(_said(match, context, part, chosen))
     events.sort(key=lambda event: not isinstance(event, Alter))  # at once: what is only put in Dull is still there
-    taken = so_far.taken
+    taken = so_far.taken(match.state)
     given: tuple[cp.Given, ...] = ()
     cp_said = ""
     if what.price.amount or what.price.needs:
         given = yield from cp.choose(match, context.you, what.price, taken, rules, "¿Con qué pagas?")
         events += [event for source, _ in given for event in _gives(match.state, source)]
         cp_said = _cp_said(match, what.price, given)
-    if events:
+    if events or so_far.shown:
         text = f"{context.you} {_paid(said, cp_said)}"
         also = (what.price.element,) if what.price.needs and what.price.element not in rules else ()
-        cited, grounds = (*rules, *((r.PAYS_CP, *also) if given else ())), _how_paid(what, given, _bright(match.state, taken))
+        bright = _bright(match.state, (*so_far.played, *so_far.others))
+        cited, grounds = (*rules, *((r.PAYS_CP, *also) if given else ())), _how_paid(what, given, bright)
         reading = _rests_on(match.state, context.you, what.price, given, taken, priced) or _whose(match.state, context, what)
+        reading = reading or _shown_goes(match.state, so_far, [source.obj for source, _ in given])
         yield from match.do(*events, rules=cited, text=text, by=context.you, chosen=True, grounds=grounds, reading=reading)
     for part in (part for part in what.parts if part.kind == BY_HAND):
         yield from by_hand.pay(match, context, part, (), rules)
@@ -403,6 +422,12 @@ def _whose(state: State, context: Context, what: Bill) -> str | None:
     return rests_on(state, (WHOSE,), lambda one: [means(one, context, part, ()) for part in parts]) if parts else None
 
 
+def _shown_goes(state: State, used: _Used, given: Iterable[Id]) -> str | None:
+    """11.6.4: whether it rests on the reading that what is shown goes, too, or that something else of the hand does."""
+    gone = [i for i in (*used.others, *given) if state.objects[i].zone.name == HAND]
+    return rests_on(state, (SHOWN_GOES,), lambda one: used.taken(one)) if used.shown and gone else None
+
+
 def _bright(state: State, taken: tuple[Id, ...]) -> bool:
     """5.2.1.3: whether a card of Luz or Oscuridad is discarded that gives no CP."""
     return any(state.objects[i].zone.name == HAND and LIGHT_AND_DARK & set(elements_of(state, i)) for i in taken)
@@ -420,6 +445,8 @@ def _how_paid(what: Bill, given: tuple[cp.Given, ...], bright: bool) -> tuple[R,
     own = what.price.element == section.element and any(part.kind in (*DULLS, "romper") for part in what.parts)
     rules += [section.own] if own else []
     rules += [section.element] if not given and section.element in (r.ABILITY_COST, r.SPECIAL_COST) else []
+    shows = what.price.element == section.element and any(part.kind == SHOW for part in what.parts)
+    rules += section.declares[:1] if shows else ()
     rules += [r.NOT_BROKEN] if any(part.kind == "poner en la break zone" for part in what.parts) else []
     rules += [r.CRYSTALS] if any(part.kind == "cristal" for part in what.parts) else []
     rules += [r.SAME_COUNTERS] if any(part.kind == "quitar contador" for part in what.parts) else []
@@ -436,7 +463,7 @@ def _with_what(
         return ()
     state, rest = match.state, _with_cards(what.parts[place + 1 :])
     count = _asks_for(context, part)
-    among = means(state, context, part, used.for_(part))
+    among = means(state, context, part, used.for_(state, part))
     if _is_settled(part):
         return tuple(among)
     among = [i for i in among if _payable(state, context, what.price, rest, used.with_(part, (i,)))]
@@ -462,7 +489,7 @@ def _events(state: State, context: Context, part: CostPart, chosen: tuple[Id, ..
         yield Count("quitar contador", obj=context.source, counter=part.words, amount=-how_many(context, part))
     elif part.kind in DULLS:
         yield from (Alter("dullear", obj=i, player=context.you, fields=Map(turned=True)) for i in chosen)
-    else:
+    elif part.kind != SHOW:
         verb = "descartar" if part.kind == "S" else TOP.get(part.kind, part.kind)
         yield from (going(state.objects[i], verb, source=context.source) for i in chosen)
 

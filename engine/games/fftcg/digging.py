@@ -15,7 +15,7 @@ from ...play.instructions import apply
 from ...play.searching import top
 from ...play.verbs import Does
 from . import rules as r
-from .moving import BEYOND, became, kept_out, leave, put, unplayable
+from .moving import BEYOND, became, kept_from_effects, kept_out, leave, put
 from .zones import DECK, HAND, ZONES
 
 #: Where the cards go that are not taken.
@@ -233,7 +233,7 @@ def _able_to_come(match: Match, cards: list[Id], player: str) -> list[Id]:
     """2.2, 7.7.3, 11.11.5.1.1: of what fits, what can be played: what is said on resolving must be legal."""
     able: list[Id] = []
     for i in cards:
-        if unplayable(match.state, i):
+        if kept_from_effects(match.state, i):
             match.say(r.RESTRICTION, r.CHOSEN_LEGAL, text=f"{match.names((i,))} no puede jugarse ahora")
         elif (why := kept_out(match.state, i, player)) is not None:
             text = f"{match.names((i,))} no puede entrar: {player} {why[1]}"

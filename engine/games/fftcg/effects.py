@@ -31,7 +31,7 @@ from .costing import pay, payable
 from .digging import FIRST, IN_ORDER, SECOND, in_any_order
 from .keywords import LAST_COUNTER, WARP_COUNTER
 from .layers import FROZEN, is_character, power
-from .moving import BEYOND, became, in_order, kept_out, leave, put, too_many, unplayable
+from .moving import BEYOND, became, in_order, kept_from_effects, kept_out, leave, put, too_many
 from .playing import stays_in_hand, what_it_costs
 from .values import OF_EACH
 from .zones import DECK, HAND, STACK
@@ -180,12 +180,21 @@ def _discarded(match: Match, cards: tuple[Id, ...], rules: tuple[R, ...], source
         yield from match.do(*events, rules=rules, text=told)
 
 
-def showing_hand(match: Match, context: Context, args: Data) -> Procedure:
-    """7.4: a hand is shown to everybody; its cards are named if nobody knows them yet."""
-    for player in players(match.state, context, args.get("who", "oponente")):
-        for i in match.state.zone(HAND, player):
-            yield from name_card(match, i, r.FOLLOWS)
-        match.say(r.FOLLOWS, text=f"{player} muestra su mano: {match.names(match.state.zone(HAND, player)) or 'no tiene cartas'}")
+def showing_hand(public: bool) -> Does:
+    """7.11.2: a hand is shown to everybody, or looked at by one player; its cards are named if nobody knows them yet."""
+
+    def verb(match: Match, context: Context, args: Data) -> Procedure:
+        for player in players(match.state, context, args.get("who", "oponente")):
+            for i in match.state.zone(HAND, player):
+                yield from name_card(match, i, r.FOLLOWS)
+            cards = match.state.zone(HAND, player)
+            if public:
+                text = f"{player} muestra su mano: {match.names(cards) or 'no tiene cartas'}"
+            else:
+                text = f"{context.you} mira la mano de {player}, de {len(cards)} {plural(len(cards), 'carta', 'cartas')}"
+            match.say(r.FOLLOWS, text=text)
+
+    return verb
 
 
 def each_other(match: Match, context: Context, args: Data) -> Procedure:
@@ -240,7 +249,7 @@ def _stays(state: State, obj: Id, how: str) -> Iterator[Bar]:
     """Why an effect cannot play a card."""
     if how == "jugado" and obj in state and stays_in_hand(state, obj):
         yield Bar(r.RESTRICTION, "lo que dice no permite jugarla de la mano ahora")
-    if how == "jugado" and obj in state and unplayable(state, obj):
+    if how == "jugado" and obj in state and kept_from_effects(state, obj):
         yield Bar(r.RESTRICTION, "un efecto, o lo que ella dice, no permite jugarla ahora")
 
 

@@ -13,7 +13,8 @@ from .effects import DISCARDS, SO_ALREADY
 from .keywords import KEYWORDS, LIMIT_BREAK, WARP
 from .lasting import INSTEAD
 from .layers import OPERATIONS, PRINTED_MORE
-from .moving import BREAKS_UNHURT, ELSEWHERE, IS_CAST, NTH, PAID, UNPLAYABLE, WARPED
+from .moments import OF_PLAYER
+from .moving import BREAKS_UNHURT, ELSEWHERE, IS_CAST, NEVER_BY_EFFECTS, NTH, PAID, UNPLAYABLE, WARPED
 from .searching import SEARCHES
 from .turn import DRAWS
 from .verbs import VERBS
@@ -30,6 +31,7 @@ _FORBIDDEN = (
     "no puede jugar",
     "no puede jugarse",
     UNPLAYABLE,
+    NEVER_BY_EFFECTS,
     FROM_HAND,
     "no puede ser elegido",
     "tu oponente no puede elegirlo",
@@ -38,6 +40,7 @@ _FORBIDDEN = (
     *(f"no puede ser elegido por {what}" for what in ("Habilidades", "Invocaciones")),
     "no puede usar Habilidades de Acción",
     "no puede usar Habilidades Especiales",
+    *(f"{OF_PLAYER}no puede usar Habilidades {kind}" for kind in ("de Acción", "Especiales")),
     "no genera CP",
     "no se activa en la Active Phase",
     "equipo sin compartir Elemento",

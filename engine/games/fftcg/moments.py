@@ -11,13 +11,15 @@ from ...kernel.state import State
 from . import playing
 from . import rules as r
 from .casting import FULL, ability_of
-from .costing import HOW_MUCH, WHOSE, WITH_WHAT, bill
+from .costing import HOW_MUCH, SHOWN_GOES, WHOSE, WITH_WHAT, bill
 from .cp import why_unpaid
 from .turn import ATTACK, END
 from .zones import STACK
 
 #: On what it rests whether something can be paid.
-PAYING = (*HOW_MUCH, *WITH_WHAT, WHOSE)
+PAYING = (*HOW_MUCH, *WITH_WHAT, WHOSE, SHOWN_GOES)
+#: Before a rule in words about the abilities of a card: it is about all that a player might use.
+OF_PLAYER = "el jugador "
 #: Where field abilities work.
 WHERE = "fftcg-zona-de-las-habilidades-de-campo"
 

@@ -43,6 +43,8 @@ PAID_ITSELF = "pagada consigo misma"
 BREAKS_UNHURT = "tu oponente no puede romperlo sin hacerle daño"
 #: That a card cannot be played, by an effect no more than by its player.
 UNPLAYABLE = "no puede jugarse de ningún modo"
+#: That no effect plays a card: it is played for its cost only.
+NEVER_BY_EFFECTS = "no puede jugarse por efectos"
 #: What makes cards go: where to, by which rules, and how that is said.
 WAYS: dict[str, tuple[str, tuple[R, ...], tuple[str, str]]] = {
     "romper": (BREAK, (r.BREAK,), ("se rompe", "se rompen")),
@@ -357,6 +359,11 @@ def unplayable(state: State, card: Id) -> bool:
     return forbidden(state, card, UNPLAYABLE)
 
 
+def kept_from_effects(state: State, card: Id) -> bool:
+    """2.1, 2.2: whether no effect can play it now."""
+    return unplayable(state, card) or forbidden(state, card, NEVER_BY_EFFECTS)
+
+
 def forbidden(state: State, card: Id, word: str) -> bool:
     """2.2: whether an effect, or what the card says of itself, forbids this of it."""
     return bool(ruled(state, card, word) or own_rules(state, card, word))
@@ -381,7 +388,7 @@ def put(
         if card not in match.state.objects:
             continue
         name, why = match.game.name_of(match.state, card), too_many(match.state, card, player)
-        if how == "jugado" and unplayable(match.state, card):
+        if how == "jugado" and kept_from_effects(match.state, card):
             match.say(r.RESTRICTION, text=f"{name} no puede jugarse ahora, tampoco por un efecto")
             continue
         if why is not None and match.reading(PERMITS) == "carta-sobre-regla":

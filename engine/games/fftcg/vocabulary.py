@@ -15,8 +15,8 @@ from ...kernel.state import State
 from ...play.combat import fight, fighters
 from ...play.stack import ABILITY
 from ...play.vocabulary import Vocabulary, Word
-from .attack import forming
-from .cards import Card
+from .attack import ATTACKED, forming
+from .cards import SUMMON, Card
 from .damage import AT_LEAST, HURT, HURT_BY, POINTS_RECEIVED, at_least, points_received, reached, whose_damage
 from .digging import FIRST, REVEALED, SECOND, SHOWN
 from .following import DONE
@@ -71,6 +71,10 @@ def _stands_as(section: Section) -> Callable[[State, Id, str, Id | None, View], 
         return here is not None and here.kind == ABILITY and section_of(here.item.ability) is section
 
     return stands
+
+
+def _attacked(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    return bool(state.history.get((ATTACKED, obj)))
 
 
 def _in_party_with(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
@@ -153,6 +157,21 @@ def _in_main_phase(state: State, value: Value, context: Context, look: Look | No
 
 def _cast_so_many(state: State, value: Value, context: Context, look: Look | None) -> bool:
     return state.history.get((CAST, context.you, ""), 0) >= int(value)
+
+
+def _they_cast(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    """Whether another player has cast or played so many cards this turn."""
+    return any(state.history.get((CAST, one, ""), 0) >= int(value) for one in state.opponents(context.you))
+
+
+def _summons_cast(theirs: bool) -> Fact_:
+    """Whether so many Invocaciones were cast this turn, by another player or by oneself."""
+
+    def fact(state: State, value: Value, context: Context, look: Look | None) -> bool:
+        who = state.opponents(context.you) if theirs else (context.you,)
+        return any(state.history.get((CAST, one, SUMMON), 0) >= int(value) for one in who)
+
+    return fact
 
 
 def _so_often(word: str) -> Fact_:
@@ -400,6 +419,7 @@ VOCABULARY = Vocabulary(
         Word(REMOVED_BY, _removed_by_this),
         Word("con EX Burst", _with_burst, _NO_MORE),
         Word("sin Multi-Carta", lambda state, obj, you, this, view: not view.get("multi"), _NO_MORE),
+        Word("ha atacado este turno", _attacked, frozenset({"history"})),
         Word("ha entrado este turno", _came_this_turn, frozenset({"turn_began"})),
         Word("caído este turno", _fell_this_turn),
         Word("con contador", _with_counter, _NO_MORE, takes="word"),
@@ -433,6 +453,9 @@ VOCABULARY = Vocabulary(
         Word("daño recibido del oponente", _they_reached, _DAMAGED, takes="whole"),
         Word("tiene contador", _has_counter, takes="word"),
         Word("cartas lanzadas este turno", _cast_so_many, takes="whole"),
+        Word("cartas del oponente lanzadas este turno", _they_cast, takes="whole"),
+        Word("Invocaciones lanzadas este turno", _summons_cast(False), takes="whole"),
+        Word("Invocaciones del oponente lanzadas este turno", _summons_cast(True), takes="whole"),
         Word("has lanzado este turno", _such(CAST), takes="word"),
         Word("a la Break Zone este turno", _some_put_away, takes="word"),
         Word("tuyo a la Break Zone este turno", _yours_put_away, takes="word"),

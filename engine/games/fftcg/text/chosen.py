@@ -222,6 +222,15 @@ def _of_later(said: Any) -> object:
     return parts if parts is not None and _later(parts) == said else None
 
 
+#: 11.3.6: damage that is divided among what was chosen, as it is announced.
+_DIVIDED = do("daño", to=through(A, _aimed, _aimed), amount=B, divided=True)
+
+
+def _in_thousands(parts: Any) -> object:
+    """What is divided in thousands, which the rules say of all damage (11.3.6)."""
+    return parts[0] if parts[1] == 1_000 else None
+
+
 CHOSEN = {
     "chosen_dulled_draw": (
         do(
@@ -306,6 +315,8 @@ CHOSEN = {
     "chosen_paid_then_unclear": (do("elegir", what=A), do("si se hace", cost=(B,), then=(_unclear(C),))),
     "chosen_paid_then_it": (do("elegir", what=A), do("si se hace", cost=(B,), then=(_clear(C),))),
     "chosen_then": _chosen_then(),
+    "chosen_divided": _DIVIDED,
+    "chosen_divided_in": through((_DIVIDED, C), _in_thousands, lambda said: (said, 1_000)),
     "chosen_unless_they_do": Do("puede", Map({"who": THEIRS, "cost": B, "else": (_chosen_then(A, D),)})),
     "chosen_removed_while": (
         do("elegir", what=A),

@@ -117,6 +117,8 @@ CONDITIONS = {
     "more_of_the_first": Fact("hay más de unas que de otras", (A, B)),
     "party_is_attacking": Exists(Filter(controller=YOURS, marks=("en equipo",))),
     "less_power_than_this": Fact("tiene menos Poder que esta carta"),
+    "has_attacked": Is(A, Filter(marks=("ha atacado este turno",))),
+    "has_not_attacked": Un(Is(A, Filter(marks=("ha atacado este turno",)))),
     "has_power": Is(A, Filter(at_least=Map(strength=B))),
     "it_is": Is(THAT, A),
     "it_is_so": Is(THAT, A),
@@ -211,6 +213,22 @@ def _of_some_break_zone(part: Any) -> object:
     return parts if parts is not None and _in_some_break_zone(parts) == part else None
 
 
+def _in_own_hand(parts: Any) -> object:
+    """So many cards, of one's own hand."""
+    fits = isinstance(parts, tuple) and isinstance(parts[1], Filter)
+    return parts if fits and (parts[1].owner, parts[1].zones) == (YOURS, (HAND,)) else None
+
+
+def _one_other(wanted: Any) -> object:
+    """One card of a kind that is not the card itself."""
+    return (1, wanted.but(other=True)) if isinstance(wanted, Filter) and not wanted.other else None
+
+
+def _of_one_other(said: Any) -> object:
+    fits = isinstance(said, tuple) and len(said) == 2 and isinstance(said[1], Filter)
+    return said[1].but(other=False) if fits and said[0] == 1 and said[1].other else None
+
+
 _SOME = through(A, several, several)
 
 
@@ -275,6 +293,9 @@ COSTS = {
     "c_discard_some": _some("descartar", False),
     "c_dull_some": _some("dullear", False),
     "c_put_some": _some("poner en la break zone", False),
+    "c_break_some": _some("romper", False),
+    "c_show_some": _some("mostrar", True, through(A, _in_own_hand, _in_own_hand)),
+    "one_other": through(A, _one_other, _of_one_other),
     "c_remove_some": _some("remover", True),
     "c_remove_in_break": through(A, _in_some_break_zone, _of_some_break_zone),
     "c_return_some": _some("devolver", False),

@@ -215,6 +215,8 @@ EFFECTS = {
     "put_from_hand": do("poner en el terreno", what=Choose(_from_own(HAND)(B), only_one(A), only_one(A))),
     "put_from_hand_dull": do("poner en el terreno", what=Choose(_from_own(HAND)(B), only_one(A), only_one(A)), turned=True),
     "damage_it_per_cost": do("daño", to=THAT, amount=Number(THAT, "cost", A)),
+    "uncount_it": do("quitar contador", to=THAT, counter=B, amount=only_one(A)),
+    "uncount_some_of_it": do("quitar contador", to=THAT, counter=B, amount=A),
     "uncount_all": do("quitar contador", to=B, counter=A, amount=Number(B, counted(A))),
     "done_then": do("si se hace", effect=(_doable(A),), then=_silent(B)),
     "done_then_trigger": do("si se hace", effect=(_doable(A),), then=_once_done(_silent(B))),

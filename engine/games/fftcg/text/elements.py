@@ -330,6 +330,8 @@ CARDS = {
     "blocking_such": with_(A, marks=Plus(("bloquea a", B))),
     "also_forward_already": with_(A, marks=Plus(("alguno", (Filter(types=(FORWARD,)),)))),
     "no_multi": with_(A, marks=Plus("sin Multi-Carta")),
+    "attacked_this_turn": with_(A, marks=Plus("ha atacado este turno")),
+    "removed_with_counters": with_(A, zones=(REMOVED,), marks=Plus(("con contadores", (B, 1)))),
     "come_this_turn": with_(A, marks=Plus("ha entrado este turno")),
     "tallied": Number(through(A, _bounded, _bounded)),
     "tallied_yours": Number(_mine(A)),

@@ -17,7 +17,7 @@ from ..effects import DISCARDS, SO_ALREADY
 from ..moving import ELSEWHERE, IS_CAST, NTH, PAID, WARPED
 from ..searching import SEARCHES
 from ..turn import END, MAIN_1, MAIN_2, PREPARATION
-from ..zones import BREAK, DECK, HAND, STACK_NAME
+from ..zones import BREAK, DECK, HAND, LIMIT, REMOVED, STACK_NAME
 
 _MAIN = MAIN_1[:-2]
 
@@ -44,6 +44,24 @@ def _out_of_play(pattern: object, side: str) -> Any:
     def back(wanted: Any) -> object:
         fits = isinstance(wanted, Filter) and wanted.controller == side and not wanted.zones
         return wanted.but(controller="") if fits else None
+
+    return through(pattern, there, back)
+
+
+#: Whence cards are played.
+_PLAYED_FROM = (HAND, BREAK, LIMIT, DECK, REMOVED)
+
+
+def _in_hand(pattern: object, owner: str) -> Any:
+    """Cards that are played, of which no zone is said."""
+
+    def there(wanted: Any) -> object:
+        plain = isinstance(wanted, Filter) and not (wanted.zones or wanted.controller or wanted.owner)
+        return wanted.but(zones=_PLAYED_FROM, owner=owner) if plain else None
+
+    def back(wanted: Any) -> object:
+        fits = isinstance(wanted, Filter) and (wanted.zones, wanted.owner) == (_PLAYED_FROM, owner)
+        return wanted.but(zones=(), owner="") if fits and not wanted.controller else None
 
     return through(pattern, there, back)
 
@@ -134,6 +152,12 @@ _PLAYED = On("entrar", _any_card(A, ""), player=YOURS, data=Map({IS_CAST: True})
 #: 15.1.1.8: that the opponent found something in the deck, however much.
 _SEARCHES = On(SEARCHES, player=THEIRS)
 
+
+def _used(side: str, special: bool) -> On:
+    """11.6.11, 11.7.11: that a player activates an action, or a special ability."""
+    return On("activada", player=side, data=Map(especial=special))
+
+
 EVENTS = {
     "enters_or_attacks": (on("entrar", A), on("ataca", A)),
     "enters_by_yours": On("entrar", A, source=Filter(controller=YOURS)),
@@ -156,6 +180,10 @@ EVENTS = {
     "you_cast_any": (_CAST_SUMMON, _PLAYED),
     "party_hurts_them": On(TO_PLAYER, player=THEIRS, source=Filter(controller=YOURS, marks=("en equipo",))),
     "they_discard_by_you": On("descartar", player=THEIRS, source=Filter(controller=YOURS)),
+    "you_use_action": _used(YOURS, False),
+    "you_use_special": _used(YOURS, True),
+    "they_use_action": _used(THEIRS, False),
+    "they_use_special": _used(THEIRS, True),
     "you_draw": On("robar", player=YOURS),
     "you_discard": through(A, lambda n: _DISCARDED if n == 1 else None, lambda said: 1 if said == _DISCARDED else None),
     "activated_by_ability": On("activar", A, source=Filter(marks=(("no es", Filter(types=(SUMMON,))),))),

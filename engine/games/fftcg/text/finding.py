@@ -22,8 +22,8 @@ def _castable(wanted: Any) -> object:
     return wanted if fits else None
 
 
-def _shown(verb: str, count: Any, wanted: Any) -> Any:
-    """The opponent shows the hand, of which so many are selected to be discarded, or removed."""
+def _shown(verb: str, count: Any, wanted: Any, seen: str = "mostrar la mano", **more: Any) -> Any:
+    """The opponent shows the hand, or it is looked at, and so many of it are selected to be discarded, removed or put back."""
 
     def there(noun: Any) -> object:
         return _in_deck(noun) and noun.but(owner=THEIRS, zones=(HAND,))
@@ -33,13 +33,15 @@ def _shown(verb: str, count: Any, wanted: Any) -> Any:
         return noun.but(owner="", zones=()) if theirs else None
 
     chosen = Choose(through(wanted, there, back), only_one(count), only_one(count))
-    return do("mostrar la mano", who=THEIRS), do(verb, what=chosen)
+    return do(seen, who=THEIRS), do(verb, what=chosen, **more)
 
 
 _LOOKED_FOR = through(B, _in_deck, _in_deck)
 _SHOWN = through(A, _in_deck, _in_deck)
 _IN_HAND = Filter(owner=YOURS, zones=(HAND,))
 
+#: The verb by which one looks at a hand that nobody else sees.
+LOOKS = "mirar la mano"
 #: As many cards as the instruction before was done to.
 _AS_MANY = do("robar", amount=Number("tantos como esos"))
 
@@ -68,9 +70,14 @@ FINDING = {
     "search_away": do("buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A), to=BREAK),
     "remove_top": do("remover de lo alto", amount=A),
     "shows_hand": do("mostrar la mano", who=THEIRS),
+    "looks_at_hand": do(LOOKS, who=THEIRS),
     "shown_discards": _shown("descartar", A, B),
     "shown_theirs_discards": _shown("descartar", B, C),
     "shown_removed": _shown("remover", A, B),
+    "shown_under": _shown("devolver al mazo", A, B, at=-1),
+    "seen_discards": _shown("descartar", A, B, LOOKS),
+    "seen_removed": _shown("remover", A, B, LOOKS),
+    "seen_under": _shown("devolver al mazo", A, B, LOOKS, at=-1),
     "shown_theirs_removed": _shown("remover", B, C),
     "hand_under": do("devolver al mazo", what=Choose(_IN_HAND, A, A), at=-1),
     "one_either_end": _either_act(

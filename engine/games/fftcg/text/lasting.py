@@ -13,11 +13,12 @@ from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, on, several
 from ..attack import MUST_BLOCK_SUCH
 from ..damage import BY_EFFECT, TO_PLAYER
 from ..following import DONE
+from ..moving import UNPLAYABLE
 from ..turn import END, NEXT_ACTIVE, NEXT_CAST, NO_ACTIVE, THIS_TURN
 from ..values import EVERY
 from ..zones import BREAK, REMOVED
 from .elements import counted
-from .events import _yours_out_of_play
+from .events import _in_hand, _yours_out_of_play
 from .shaping import _FEWER, _MORE, _NEGATIVE, _idle, _less_than, _more, _silent
 
 
@@ -106,6 +107,11 @@ def _idle_after(several: bool) -> Any:
     return through(made, fits, lambda said: fits(said) if isinstance(said, tuple) else None)
 
 
+def _barred(side: str, rule: str, wanted: Any, until: Any) -> Do:
+    """Cards of a kind that a player, or nobody, may cast or play for a while, wherever they come from."""
+    return do("regla", what=Each(_in_hand(wanted, side)), rule=rule, until=until)
+
+
 LASTING = {
     "then_both_change": (
         rest(0),
@@ -124,7 +130,6 @@ LASTING = {
     "once_gone_now": do("más tarde", on=On("mover", THAT, data=Map(sale=True)), effect=_silent(B), until=A),
     "until_its_element": do("modificar", what=THAT, parts=(Part("elements =", (B,)),), until=A),
     "until_it_costs_less": do("modificar", what=THAT, parts=(Part("cost +", _FEWER),), until=A),
-    "until_it_loses_all": do("modificar", what=THAT, parts=(Part("abilities ="),), until=A),
     "it_hurt_less": do("en vez de", what=THAT, on=On("daño"), value=Map({"más": _FEWER}), until=A),
     "attacks_twice_now": do("regla", what=A, rule="ataca tantas veces", value=2, until=B),
     "attacks_often_now": do("regla", what=A, rule="ataca tantas veces", value=B, until=C),
@@ -158,6 +163,19 @@ LASTING = {
     ),
     "change_and_rule": (do("modificar", what=B, parts=C, until=A), do("regla", what=D, rule=hole(4), until=A)),
     "next_costs_less": do("regla", what=Each(_yours_out_of_play(A)), rule="cuesta menos hasta 1", value=B, until=NEXT_CAST),
+    "next_costs_so_much_less": do("regla", what=Each(_yours_out_of_play(A)), rule="cuesta menos", value=C, until=NEXT_CAST),
+    "it_pays_to_attack": do("regla", what=THAT, rule="paga para atacar", value=B, until=A),
+    "it_pays_to_block": do("regla", what=THAT, rule="paga para bloquear", value=B, until=A),
+    "theirs_not_cast_now": _barred(THEIRS, "no puede jugarse", A, B),
+    "until_theirs_not_cast": _barred(THEIRS, "no puede jugarse", B, A),
+    "theirs_not_played_now": _barred(THEIRS, UNPLAYABLE, A, B),
+    "until_theirs_not_played": _barred(THEIRS, UNPLAYABLE, B, A),
+    "yours_not_cast_now": _barred(YOURS, "no puede jugarse", A, B),
+    "until_yours_not_cast": _barred(YOURS, "no puede jugarse", B, A),
+    "yours_not_played_now": _barred(YOURS, UNPLAYABLE, A, B),
+    "until_yours_not_played": _barred(YOURS, UNPLAYABLE, B, A),
+    "nobody_casts_now": _barred("", "no puede jugarse", A, B),
+    "until_nobody_casts": _barred("", "no puede jugarse", B, A),
     "cost_less_this_turn": do("regla", what=Each(_yours_out_of_play(A)), rule="cuesta menos hasta 1", value=B, until=THIS_TURN),
     "rule_and_change": (do("regla", what=A, rule=B, until=C), do("modificar", what=A, parts=D, until=hole(4))),
     "this_next_damage_none": do("prevenir", to=A, once=True, until=B),

@@ -13,13 +13,14 @@ from ..cards import ALSO_NAMED, ALSO_OF_TYPE, ELEMENTS, FORWARD, LIGHT_AND_DARK,
 from ..choosing import MUST_BE_CHOSEN, NOT_BY_SUCH
 from ..costing import ALL_OF_IT, ANY_CP, EXTRA, FROM_HAND, LOWERS
 from ..damage import BY_EFFECT, COMBAT, NO_BURST, TO_PLAYER
-from ..moving import BESIDE, LIFTED, UNPLAYABLE
+from ..moments import OF_PLAYER
+from ..moving import BESIDE, LIFTED, NEVER_BY_EFFECTS, UNPLAYABLE
 from ..turn import DRAWS, NO_ACTIVE
 from ..values import EVERY
-from ..zones import BREAK, DECK, FIELD, HAND, LIMIT, REMOVED, STACK_NAME
+from ..zones import BREAK, FIELD, HAND, REMOVED, STACK_NAME
 from .conditions import _placed
 from .elements import _mine, counted
-from .events import _out_of_play, _yours_out_of_play
+from .events import _PLAYED_FROM, _in_hand, _out_of_play, _yours_out_of_play
 from .shaping import _less_than
 
 INSTEAD = "en vez de eso"
@@ -30,24 +31,6 @@ def _replaced(event: On, change: str, amount: Any, sign: int) -> Any:
     """An event that happens with so much more or less of it (11.12.5)."""
     told = through(amount, lambda n: sign * n, lambda n: sign * n if isinstance(n, int) and sign * n > 0 else None)
     return Replacing(event, INSTEAD, value=Map({change: told}))
-
-
-#: Whence cards are played.
-_PLAYED_FROM = (HAND, BREAK, LIMIT, DECK, REMOVED)
-
-
-def _in_hand(pattern: object, owner: str) -> Any:
-    """Cards that are played, of which no zone is said."""
-
-    def there(wanted: Any) -> object:
-        plain = isinstance(wanted, Filter) and not (wanted.zones or wanted.controller or wanted.owner)
-        return wanted.but(zones=_PLAYED_FROM, owner=owner) if plain else None
-
-    def back(wanted: Any) -> object:
-        fits = isinstance(wanted, Filter) and (wanted.zones, wanted.owner) == (_PLAYED_FROM, owner)
-        return wanted.but(zones=(), owner="") if fits and not wanted.controller else None
-
-    return through(pattern, there, back)
 
 
 def _on_stack(pattern: object) -> Any:
@@ -110,6 +93,30 @@ _BY_EFFECT = Map({BY_EFFECT: True})
 
 _PARTY_UNHARMED = Replacing(on("daño", Filter(marks=("esta carta", "en equipo"))), INSTEAD, value=Map(es=0))
 
+#: That the opponent uses no ability of one of the two kinds that are used (11.6, 11.7).
+_SILENT = tuple(
+    Static(Filter(controller=THEIRS), rule=f"{OF_PLAYER}no puede usar Habilidades {kind}") for kind in ("de Acción", "Especiales")
+)
+
+
+def _cast_so_often(side: str, word: str, kind: str = "") -> Static:
+    """A player casts or plays no more cards, or no more of a type, once so many were this turn."""
+    cards = Filter(types=(kind,) if kind else (), owner=side, zones=_PLAYED_FROM)
+    return Static(cards, rule="no puede jugarse", only_if=Fact(word, A))
+
+
+def _controlled(side: str, itself: bool) -> Any:
+    """A pattern for what a player pays for: the card itself, or what that player controls."""
+
+    def plain(what: Any) -> object:
+        fits = (itself and what == THIS) or (isinstance(what, Filter) and what.controller == side)
+        return what if fits else None
+
+    return lambda pattern: through(pattern, plain, plain)
+
+
+_own, _enemy = _controlled(YOURS, True), _controlled(THEIRS, False)
+
 STATIC = {
     "instead_of_drawing": Replacing(On(DRAWS, player=YOURS), INSTEAD, A),
     "also_named": Static(THIS, rule=ALSO_NAMED, value=A),
@@ -160,6 +167,41 @@ STATIC = {
     "none_cast": Static(_in_hand(A, YOURS), rule="no puede jugarse"),
     "none_played": Static(_in_hand(A, YOURS), rule=UNPLAYABLE),
     "theirs_not_played": Static(_in_hand(A, THEIRS), rule="no puede jugarse"),
+    "theirs_unplayable": Static(_in_hand(A, THEIRS), rule=UNPLAYABLE),
+    "nobody_plays": Static(_in_hand(A, ""), rule=UNPLAYABLE),
+    "each_casts_in_own_turn": (
+        Static(_in_hand(A, YOURS), rule="no puede jugarse", only_if=Fact("turno del oponente")),
+        Static(_in_hand(A, THEIRS), rule="no puede jugarse", only_if=Fact("tu turno")),
+    ),
+    "they_use_no_actions": _SILENT[0],
+    "they_use_no_specials": _SILENT[1],
+    "they_use_none": _SILENT,
+    "they_use_none_while": tuple(one.but(only_if=A) for one in _SILENT),
+    "they_cast_and_use_none": (Static(_in_hand(A, THEIRS), rule="no puede jugarse"), *_SILENT),
+    "they_cast_and_use_none_while": tuple(
+        one.but(only_if=A) for one in (Static(_in_hand(B, THEIRS), rule="no puede jugarse"), *_SILENT)
+    ),
+    "they_cast_so_many": _cast_so_often(THEIRS, "cartas del oponente lanzadas este turno"),
+    "each_casts_so_many": (
+        _cast_so_often(YOURS, "cartas lanzadas este turno"),
+        _cast_so_often(THEIRS, "cartas del oponente lanzadas este turno"),
+    ),
+    "so_many_summons": _cast_so_often(YOURS, "Invocaciones lanzadas este turno", SUMMON),
+    "they_cast_so_many_summons": _cast_so_often(THEIRS, "Invocaciones del oponente lanzadas este turno", SUMMON),
+    "each_casts_so_many_summons": (
+        _cast_so_often(YOURS, "Invocaciones lanzadas este turno", SUMMON),
+        _cast_so_often(THEIRS, "Invocaciones del oponente lanzadas este turno", SUMMON),
+    ),
+    "never_by_effects": Static(THIS, rule=NEVER_BY_EFFECTS),
+    "pays_to_attack": Static(A, rule="paga para atacar", value=B),
+    "pays_to_block": Static(A, rule="paga para bloquear", value=B),
+    "you_pay_to_attack": Static(_own(A), rule="paga para atacar", value=B),
+    "you_pay_to_block": Static(_own(A), rule="paga para bloquear", value=B),
+    "you_pay_to_fight": (Static(_own(A), rule="paga para atacar", value=B), Static(A, rule="paga para bloquear", value=B)),
+    "pays_to_fight": (Static(A, rule="paga para atacar", value=B), Static(A, rule="paga para bloquear", value=B)),
+    "they_pay_to_attack": Static(_enemy(A), rule="paga para atacar", value=B),
+    "they_pay_to_block": Static(_enemy(A), rule="paga para bloquear", value=B),
+    "power_is_per": Static(A, (Part("strength =", Number(C, "", B)),)),
     "nobody_casts": Static(_in_hand(A, ""), rule="no puede jugarse"),
     "one_of_the_two": (
         Static(THIS, rule=UNPLAYABLE, only_if=Un(Un(Exists(Filter(marks=("carta",), names=A, controller=YOURS))))),
@@ -249,6 +291,7 @@ STATIC = {
     "cost_less_per_to_one": Static(A, rule="cuesta menos hasta 1", value=Number(C, "", B)),
     "cost_more_per": Static(A, rule="cuesta más", value=Number(C, "", B)),
     "yours_cost_less_to_one": Static(_yours_out_of_play(A), rule="cuesta menos hasta 1", value=B),
+    "theirs_used_cost_more": Static(_out_of_play(A, THEIRS), rule="cuesta más", value=C),
     "theirs_cost_more": Static(_out_of_play(A, THEIRS), rule="cuesta más", value=B),
     "yours_cost_more": Static(_yours_out_of_play(A), rule="cuesta más", value=B),
     "hurt_so_much_by": Replacing(on("daño", A, source=B), INSTEAD, value=Map(es=C)),
@@ -263,9 +306,7 @@ STATIC = {
     "all_cost_less_to_one": Static(_out_of_play(A, ""), rule="cuesta menos hasta 1", value=B),
     "also_forward": (Part("types +", (FORWARD,)), Part("strength =", A)),
     "more_power_per": (Part("strength +", Number(B, "", A)),),
-    "so_many_cast": Static(
-        Filter(owner=YOURS, zones=_PLAYED_FROM), rule="no puede jugarse", only_if=Fact("cartas lanzadas este turno", A)
-    ),
+    "so_many_cast": _cast_so_often(YOURS, "cartas lanzadas este turno"),
     "damaged_removed": Replacing(
         On("mover", Filter(types=(FORWARD,), marks=("dañado por esta carta",)), to=BREAK, data=Map(sale=True)),
         INSTEAD,
