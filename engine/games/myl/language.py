@@ -9,7 +9,7 @@ from .choosing import CHOOSING
 from .costing import FROM_TOP
 from .keywords import KEYWORDS
 from .layers import OPERATIONS
-from .protecting import NOT_AIMED, SAFE_FROM
+from .protecting import EXCEPT_BY, NOT_AIMED, SAFE_FROM
 from .protecting import VERBS as SAFE
 from .ruling import AT_MOST, SKIPS
 from .this_turn import ONE_A_TURN
@@ -57,7 +57,7 @@ RULES: dict[str, str] = {
         ),
         "filter",
     ),
-    **dict.fromkeys((NOT_AIMED, *(SAFE_FROM + verb for verb in SAFE)), "filter"),
+    **dict.fromkeys((NOT_AIMED, *(SAFE_FROM + verb + but for verb in SAFE for but in ("", EXCEPT_BY))), "filter"),
     **dict.fromkeys(("tamaño de mano", "cuesta menos", "cuesta más", "en juego a la vez", AT_MOST), "count"),
     **dict.fromkeys(("coste adicional", "coste alternativo"), "cost"),
     "se juega desde": "zone",

@@ -191,6 +191,11 @@ def _all_of(wanted: Any, most: str) -> object:
     return inner if inner is not None and _of_all(inner, most) == wanted else None
 
 
+def _typed(wanted: Any) -> object:
+    """Cards of which it is said of what type they are."""
+    return wanted if isinstance(wanted, Filter) and wanted.types else None
+
+
 def _called(name: Any) -> object:
     """The name of a card, which is not several of a Raza."""
     return None if isinstance(name, str) and name != singular(name) and singular(name) in RACES else name
@@ -276,6 +281,7 @@ CARDS = {
     "armed": with_(A, marks=Plus("con arma")),
     "of_chosen": with_(A, controller=CHOSEN_PLAYER),
     "called": through(A, _called, _called),
+    "typed": through(A, _typed, _typed),
     "of_known_race": Filter(types=("Aliado",), subtypes=(either_number(A),)),
     "of_known_races": Filter(types=("Aliado",), subtypes=(either_number(A), either_number(B))),
     "of_race": with_(A, subtypes=(either_number(B),)),

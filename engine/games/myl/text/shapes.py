@@ -11,7 +11,7 @@ from ....text.shapes import built
 from ....text.shared import THAT, THEIRS, THIS, A, B, do
 from .. import vocabulary
 from ..addressing import CHOSEN_PLAYER
-from ..protecting import SAFE_FROM
+from ..protecting import SAFE_FROM, VERBS
 from ..zones import OUTSIDE
 
 #: An effect that annuls the card or ability it is aimed at.
@@ -158,16 +158,17 @@ def negated(pattern: object) -> Any:
     return through(pattern, lambda n: -n, lambda n: -n if isinstance(n, int) and n < 0 else None)
 
 
-def done_by() -> object:
-    """A card that some cards cannot destroy, banish, shuffle or raise; Aliados destroy in the battle, too (7.C.4.1.1)."""
+def done_by(but: str = "") -> object:
+    """A card that some cards cannot destroy, banish, shuffle or raise, or ``but`` some; Aliados destroy in the battle, too
+    (7.C.4.1.1)."""
 
     def there(parts: Any) -> object:
         verb, wanted = parts
-        return Static(_WHOM, rule=SAFE_FROM + verb, value=wanted)
+        return Static(_WHOM, rule=SAFE_FROM + verb + but, value=wanted)
 
     def back(said: Any) -> object:
-        fits = isinstance(said, Static) and said.rule.startswith(SAFE_FROM)
-        return (said.rule.removeprefix(SAFE_FROM), said.value) if fits else None
+        verb = said.rule.removeprefix(SAFE_FROM).removesuffix(but) if isinstance(said, Static) else ""
+        return (verb, said.value) if verb in VERBS and there((verb, said.value)) == said else None
 
     return through((A, B), there, back)
 

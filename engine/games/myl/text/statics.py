@@ -24,7 +24,7 @@ from ....text.patterns import Plus, rest, through, with_
 from ....text.plurals import either_number
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D
 from .. import windows
-from ..protecting import ABILITIES, SAFE_FROM
+from ..protecting import ABILITIES, EXCEPT_BY, SAFE_FROM
 from ..ruling import SKIPS
 from ..vocabulary import MOST
 from .shapes import OWN, done_by, less, negated, subject
@@ -169,18 +169,14 @@ def _by_two_done(said: Any) -> object:
     return parts if _done_by_two(parts) == said else None
 
 
-def _only_by(parts: Any) -> object:
-    """What only some cards can do to a card: no other can."""
-    verb, wanted = parts
-    return Static(_WHOM, rule=SAFE_FROM + verb, value=Filter(marks=(("no es", wanted),)))
+def _abilities_of_theirs(kind: Any) -> object:
+    """What opponents' cards of a type do by their abilities, in the battle nothing; a Talismán does what it says (4)."""
+    return Filter(types=(kind,), controller=THEIRS, marks=() if kind == "Talismán" else ABILITIES)
 
 
-def _by_only(said: Any) -> object:
-    marks = said.value.marks if isinstance(said, Static) and isinstance(said.value, Filter) else ()
-    if len(marks) != 1 or not isinstance(marks[0], tuple) or marks[0][0] != "no es":
-        return None
-    parts = (said.rule.removeprefix(SAFE_FROM), marks[0][1])
-    return parts if _only_by(parts) == said else None
+def _of_whose_abilities(by: Any) -> object:
+    kind = by.types[0] if isinstance(by, Filter) and len(by.types) == 1 else ""
+    return kind if kind and _abilities_of_theirs(kind) == by else None
 
 
 def _two_said(parts: Any) -> object:
@@ -346,9 +342,10 @@ STATIC = {
     "kept_from_two": (Static(_WHOM, rule=A), Static(_WHOM, rule=B)),
     "not_aimed_at": Static(_WHOM, rule="no puede ser objetivo de", value=A),
     "not_done_by": done_by(),
-    "done_only_by": through((A, B), _only_by, _by_only),
+    "done_only_by": done_by(EXCEPT_BY),
     "by_abilities": Filter(marks=ABILITIES),
     "by_their_type": Filter(types=(A,), controller=THEIRS),
+    "by_abilities_of_theirs": through(A, _abilities_of_theirs, _of_whose_abilities),
     "by_their_cards": Filter(controller=THEIRS),
     "statics_unless": subject(A, B, only_if=Un(C)),
     "armed_statics": subject(A, through(B, _while_armed, _no_longer_armed)),
