@@ -89,6 +89,20 @@ def test_a_raza_that_a_card_is_known_to_be_of_may_be_named():
     assert not any(every(Unread, read_card("Ola", text, races_of([{"race": "Duendes"}])).abilities))
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Muestra la carta superior del Castillo oponente, si es un Aliado, ponlo en tu mano.",
+        "Mira las tres cartas superiores del Castillo oponente, pon una en tu mano y el resto en la parte inferior.",
+        "Mira las tres cartas superiores del Castillo oponente y ponlas en la parte inferior de tu Castillo.",
+        "Mira las dos cartas superiores de tu Castillo y ponlas en la parte inferior del Mazo Castillo oponente.",
+    ],
+)
+def test_the_cards_of_one_player_do_not_come_to_another(text):
+    """Nothing says whose they would be then."""
+    assert READER.read(text, "Ola").unread
+
+
 def test_two_razas_in_a_row_are_no_raza():
     """«Caballero Negro» may be what a card is called."""
     assert READER.read("Destruye un Caballero Negro.", "Ola").unread

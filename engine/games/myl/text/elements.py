@@ -197,8 +197,20 @@ def _typed(wanted: Any) -> object:
 
 
 def _called(name: Any) -> object:
-    """The name of a card, which is not several of a Raza."""
-    return None if isinstance(name, str) and name != singular(name) and singular(name) in RACES else name
+    """The name of a card, which is no Raza."""
+    return None if isinstance(name, str) and singular(name) in RACES else name
+
+
+def _of_words(between: str, count: int = 2) -> Any:
+    """A name of so many words, ``between`` before the last of them."""
+
+    def apart(name: Any) -> object:
+        first, found, last = name.rpartition(between) if isinstance(name, str) else ("", "", "")
+        words = (*first.split(" "), last)
+        return words if found and len(words) == count and " ".join(words[:-1]) + between + last == name else None
+
+    holes = (A, B, C)[:count]
+    return through(holes, lambda words: " ".join(words[:-1]) + between + words[-1], apart)
 
 
 #: The Oros that one has paid.
@@ -281,6 +293,10 @@ CARDS = {
     "armed": with_(A, marks=Plus("con arma")),
     "of_chosen": with_(A, controller=CHOSEN_PLAYER),
     "called": through(A, _called, _called),
+    "name_of_two": _of_words(" "),
+    "name_of_three": _of_words(" ", 3),
+    "name_with_of": _of_words(" de "),
+    "names_with_of": _of_words(" de ", 3),
     "typed": through(A, _typed, _typed),
     "of_known_race": Filter(types=("Aliado",), subtypes=(either_number(A),)),
     "of_known_races": Filter(types=("Aliado",), subtypes=(either_number(A), either_number(B))),
