@@ -51,6 +51,10 @@ UNBLOCKABLE = "no se bloquea"
 NO_FIGHT, NO_BLOCK = "no declara Combate", "no bloquea con ninguna"
 #: The rule in words of a unit that those of a kind do not block (1.4.3).
 NOT_BLOCKED_BY = "no la bloquean"
+#: The rules in words of a unit that only those of a kind block, and of one that attacks in every Combate (1.4.1).
+ONLY_BLOCKED_BY, MUST_ATTACK = "solo la bloquean", "debe atacar"
+#: In the history of a turn: which units attacked.
+ATTACKED = "atacó"
 #: 1.4.1, 1.4.3: what an effect forbids, whatever the rules allow.
 _FORBIDS = (r.CARD_FIRST, r.PROHIBITED)
 #: In the history of a turn: that somebody passed an action.
@@ -84,6 +88,8 @@ def _why_not_that(state: State, attacker: Id, obj: Id) -> tuple[Refusal, ...]:
     name, by = state.game.name_of(state, obj), ruled(state, attacker, NOT_BLOCKED_BY)
     you = state.objects[obj].controller
     barred = any(matches(state, obj, one.value, one.context.you, one.context.source) for one in by)
+    only = ruled(state, attacker, ONLY_BLOCKED_BY)
+    barred = barred or not all(matches(state, obj, one.value, one.context.you, one.context.source) for one in only)
     barred = barred or (you is not None and bool(players_ruled(state, you, NO_BLOCK)))
     text = f"un efecto no le permite bloquear a {state.game.name_of(state, attacker)}"
     return in_document_order((*why_not_block(state, obj), *(Refusal(rule, text, name) for rule in _FORBIDS if barred)))
@@ -132,6 +138,8 @@ def declare(match: Match, action: Action) -> Procedure:
     yield from match.do(Event("combate", player=you), rules=(r.COMBAT,), text=text, by=you, chosen=True, grounds=grounds)
     match.keep(history=match.state.history.set(("combate",), 1).set(("combate", you), 1))
     attacking = yield from _attack(match, you)
+    for unit in attacking:
+        match.keep(history=match.state.history.set((ATTACKED, unit), 1))
     combat = UnderWay(COMBAT, "7.2.2", you, Map(attackers=attacking, blocks=Map()))
     match.keep(procedures=(*match.state.procedures, combat))
     text = f"atacan, de izquierda a derecha: {match.names(attacking)}" if attacking else "no ataca ninguna unidad"
@@ -178,7 +186,11 @@ def _say_why(match: Match, listed: tuple[tuple[Option[Id], tuple[Refusal, ...]],
 def _attack(match: Match, you: str) -> Procedure:
     """7.2.1.1, 7.2.1.2"""
     state, reading = match.state, WITHOUT_UNITS
-    options = tuple(match.option(i) for i in attackers(state, you))
+    able = attackers(state, you)
+    forced = tuple(i for i in able if ruled(state, i, MUST_ATTACK))
+    if forced:
+        match.say(r.CARD_FIRST, text=f"{match.names(forced)} {plural(len(forced), 'debe', 'deben')} atacar en este Combate")
+    options = tuple(match.option(i) for i in able if i not in forced)
     none = match.reading(reading) == "ninguna"
     asked = Decision(
         you,
@@ -186,7 +198,7 @@ def _attack(match: Match, you: str) -> Procedure:
         (r.ATTACKERS,),
         Form.SOME,
         options,
-        low=0 if none else 1,
+        low=0 if none or forced else 1,
         high=len(options),
         kind="atacar",
         why_not_option=lambda i: why_not_attack(state, i),
@@ -194,7 +206,7 @@ def _attack(match: Match, you: str) -> Procedure:
     )
     if not asked.real and asked.near_misses is not None:
         _say_why(match, tuple(asked.near_misses()))
-    chosen = tuple((yield from match.ask(asked)))
+    chosen = (*forced, *((yield from match.ask(asked)) if options or not forced else ()))
     if not chosen:
         match.say(r.ATTACKERS, text="se declara Combate sin mover ninguna unidad", reading=reading)
     if len(chosen) > 1:

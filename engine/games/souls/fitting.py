@@ -29,6 +29,7 @@ from ...kernel.visiting import every
 from ...play.ruling import THIS
 from ...text.fitting import Fitting, announced_for, changing, of_bearer
 from .cards import BEARER
+from .combat import MUST_ATTACK
 from .fila import NOT_NEGATED
 from .keywords import BLOODTHIRST
 from .lives import WINS
@@ -47,7 +48,7 @@ _OF_PLAYING = (
     *PLAYED_IN.values(),
 )
 #: The rules about fighting, and the events, which say something of a Unidad only.
-_OF_FIGHTING, _FIGHTS = ("no ataca", "no bloquea"), ("ataca", "bloquea")
+_OF_FIGHTING, _FIGHTS = ("no ataca", "no bloquea", MUST_ATTACK), ("ataca", "bloquea")
 #: That a card is played only during the Combate.
 _ONLY_IN_COMBAT = Static(THIS, rule="requiere", value=Fact("combate"))
 #: That a card itself is sent to the cemetery.

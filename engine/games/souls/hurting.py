@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from ...kernel.decisions import Procedure
 from ...kernel.events import Count
-from ...kernel.frozen import Id
+from ...kernel.frozen import Id, Map
 from ...kernel.match import Match
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.wording import together
+from ...play.replacing import AMOUNT
 from ...play.ruling import ruled
 from ...play.telling import tell
 from . import lives
@@ -52,7 +53,15 @@ def hurt(
     state, view = match.state, match.game.name_of
     zero = tuple(unit for _, unit, _ in real if not defence(state, unit))
     events = [
-        Count(DAMAGE, obj=unit, player=state.objects[unit].controller, source=by, counter=DAMAGE, amount=n)
+        Count(
+            DAMAGE,
+            obj=unit,
+            player=state.objects[unit].controller,
+            source=by,
+            counter=DAMAGE,
+            amount=n,
+            data=Map({AMOUNT: n}),
+        )
         for by, unit, n in real
     ]
     text = together(f"{view(state, unit)} sufre {n} de daño" for _, unit, n in real)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...play.verbs import demands
 from ...text.language import Language
 from .choosing import CHOOSING, NOT_BY_SPELLS, NOT_BY_THEM
-from .combat import NO_BLOCK, NO_FIGHT, NOT_BLOCKED_BY, UNBLOCKABLE, WITHOUT_DEFENCE
+from .combat import MUST_ATTACK, NO_BLOCK, NO_FIGHT, NOT_BLOCKED_BY, ONLY_BLOCKED_BY, UNBLOCKABLE, WITHOUT_DEFENCE
 from .costing import KINDS, NEXT_COSTS_LESS
 from .effects import NO_DRAW_OUTSIDE
 from .fila import NOT_NEGATED
@@ -62,6 +62,7 @@ RULES: dict[str, str] = {
             NOT_DISINTEGRATED,
             NOT_NEGATED,
             UNBLOCKABLE,
+            MUST_ATTACK,
         ),
         "nothing",
     ),
@@ -69,6 +70,7 @@ RULES: dict[str, str] = {
     BEARS: "filter",
     PLAYS_FROM: "filter",
     NOT_BLOCKED_BY: "filter",
+    ONLY_BLOCKED_BY: "filter",
     TAKEN: "any",
     "coste adicional": "cost",
     "costo de activación": "cost",

@@ -12,6 +12,7 @@ from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.triggers import watchers
 from ...play.ending import lost_at_once
+from ...play.replacing import AMOUNT
 from ...play.ruling import players_ruled
 from . import rules as r
 from .zones import COMBAT, LIVES, STACK
@@ -46,8 +47,9 @@ def lose(
     """Lives are lost: by damage, by an effect or as a cost. Returns how many were."""
     before = match.state.players[player].pool
     if amount > 0:
-        event = Pool("perder vidas", player=player, source=source, amount=-amount, data=data)
         left = max(0, before - amount)
+        data = data.set(AMOUNT, before - left)
+        event = Pool("perder vidas", player=player, source=source, amount=-amount, data=data)
         text = f"{text}; le {'queda' if left == 1 else 'quedan'} {left}"
         at_once = (r.LIVES_AT_ONCE,) if BY_DAMAGE in data and match.state.procedure(COMBAT) is not None else ()
         each, reading = _each_life(match, LOST_ONE, player, source, before - left)
@@ -66,7 +68,7 @@ def recover(match: Match, player: str, amount: int, rules: tuple[R, ...], source
     if gained <= 0:
         match.say(r.SIX_LIVES, r.NEVER_MORE_LIVES, text=f"{player} no recupera vidas: ya tiene {there}", grounds=rules)
         return
-    event = Pool("recuperar vidas", player=player, source=source, amount=gained)
+    event = Pool("recuperar vidas", player=player, source=source, amount=gained, data=Map({AMOUNT: gained}))
     plural = "vida" if gained == 1 else "vidas"
     text = f"{player} recupera {gained} {plural}: tiene {there + gained}"
     each, reading = _each_life(match, RECOVERED_ONE, player, source, gained)

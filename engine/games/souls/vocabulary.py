@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...kernel.abilities import Activated, Context
+from ...kernel.abilities import Activated, Context, Filter
 from ...kernel.frozen import Id, Value
 from ...kernel.layers import Look, View
+from ...kernel.selecting import found
 from ...kernel.state import State
 from ...play.combat import fight
+from ...play.replacing import AMOUNT
 from ...play.ruling import ruled
 from ...play.vocabulary import Vocabulary, Word
 from .choosing import CALLED
+from .combat import ATTACKED
 from .costing import DISINTEGRATED, SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY
 from .ficha import holder
 from .hurting import WHEN
 from .keeping import NOT_DESTROYED
-from .layers import DAMAGE, defence, is_a
+from .layers import DAMAGE, defence, is_a, strength
 from .moving import REPLACED_EVENT
 from .permanent import IN_FIELD, NEGATED
 from .zones import COMBAT, FIELD
@@ -44,6 +47,10 @@ FEWER_UNITS, MORE_UNITS = "menos unidades", "más unidades"
 #: How many lives a player has, or the opponent.
 LIVES_AT_MOST, LIVES_AT_LEAST, LIVES_EXACTLY = "vidas o menos", "vidas o más", "vidas exactas"
 THEIR_LIVES_AT_MOST = "vidas del oponente o menos"
+#: Of which none of a kind has more, or less, Fuerza or Defensa.
+STRONGEST, WEAKEST, TOUGHEST, FRAILEST = "mayor Fuerza", "menor Fuerza", "mayor Defensa", "menor Defensa"
+#: How much it was that set off an ability.
+SO_MUCH = "esa cantidad"
 #: Whether a player declared Combate this turn.
 FOUGHT, FOUGHT_NOT = "declaró Combate", "no declaró Combate"
 _NO_MORE: frozenset[str] = frozenset()
@@ -166,6 +173,13 @@ def _fought(state: State, player: str) -> bool:
     return bool(state.history.get(("combate", player)))
 
 
+def _strongest(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter, what: str, most: bool) -> bool:
+    """Whether none of a kind has more of a number, or less."""
+    of = {"strength": strength, "resistance": defence}[what]
+    there = [of(state, i) for i in found(state, wanted, you, this)]
+    return bool(there) and of(state, obj) == (max(there) if most else min(there))
+
+
 def _more_lives(state: State, player: str) -> int:
     """How many lives more a player has than the other."""
     return state.players[player].pool - state.players[state.after(player)].pool
@@ -204,6 +218,16 @@ VOCABULARY = Vocabulary(
         Word(CALLED, _named, _NO_MORE, takes="word"),
         Word(NOT_CALLED, lambda *seen: not _named(*seen), _NO_MORE, takes="word"),
         Word(EFFECT_OF, _effect_of, _NO_MORE, takes="word"),
+        Word(ATTACKED, lambda state, obj, you, this, view: bool(state.history.get((ATTACKED, obj)))),
+        *(
+            Word(word, partial(_strongest, what=what, most=most), takes="filter")
+            for word, what, most in (
+                (STRONGEST, "strength", True),
+                (WEAKEST, "strength", False),
+                (TOUGHEST, "resistance", True),
+                (FRAILEST, "resistance", False),
+            )
+        ),
         Word(ON_TOP, _on_top, takes="word"),
     ),
     references=(
@@ -235,6 +259,7 @@ VOCABULARY = Vocabulary(
     numbers=(
         Word("vidas", lambda state, context: state.players[context.you].pool),
         Word(RETURNED, _returned),
+        Word(SO_MUCH, lambda state, context: int(context.cause.more.get(AMOUNT, 0))),
         *(Word(word, partial(_given_up, word)) for word in (SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY, DISINTEGRATED)),
     ),
 )

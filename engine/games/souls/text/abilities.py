@@ -25,7 +25,7 @@ from ....text.patterns import build, match, rest, through, with_
 from ....text.shapes import by_player
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do, on
 from ..choosing import NOT_BY_SPELLS, NOT_BY_THEM
-from ..combat import NOT_BLOCKED_BY, WITHOUT_DEFENCE
+from ..combat import NOT_BLOCKED_BY, ONLY_BLOCKED_BY, WITHOUT_DEFENCE
 from ..fila import NOT_NEGATED
 from ..lives import LOST_ONE, RECOVERED_ONE, UNHURT, WINS
 from ..mana import WORTH
@@ -278,6 +278,8 @@ STATIC = {
     "yours_no_se_niegan": Static(with_(A, controller=YOURS), rule=NOT_NEGATED),
     "not_blocked_by": Static(A, rule=NOT_BLOCKED_BY, value=B),
     "this_not_blocked_by": Static(THIS, rule=NOT_BLOCKED_BY, value=A),
+    "only_blocked_by": Static(A, rule=ONLY_BLOCKED_BY, value=B),
+    "this_only_blocked_by": Static(THIS, rule=ONLY_BLOCKED_BY, value=A),
     "they_never_play": Static(with_(A, controller=THEIRS), rule="no puede jugar"),
     "you_never_play": Static(with_(A, controller=YOURS), rule="no puede jugar"),
     "nobody_plays": Static(A, rule="no puede jugar"),

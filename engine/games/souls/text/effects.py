@@ -8,13 +8,13 @@ from ....kernel.abilities import MODE, MODES, Choose, Do, Each, Fact, Filter, Is
 from ....kernel.frozen import EMPTY, Map
 from ....text.patterns import hole, rest, through, with_
 from ....text.shapes import by_player, by_player_both, chosen_then
-from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on, only_one, several
+from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, grouped, on, only_one, several
 from ..cards import Card
 from ..costing import NEXT_COSTS_LESS
 from ..ficha import KEEPS
 from ..lives import UNHURT
 from ..mana import PLACES_NONE
-from ..vocabulary import CAME_BACK, DESTROYED, ON_TOP
+from ..vocabulary import CAME_BACK, DESTROYED, ON_TOP, SO_MUCH
 from ..zones import FINAL, MANA, OUTSIDE
 
 #: Whose cards a player's own are, by the word for the player.
@@ -116,6 +116,8 @@ _SOUGHT: Any = through(B, _in_deck, _in_deck)
 def _both_ways(parts: Any) -> object:
     """Fuerza and Defensa, each with what it grows by; what grows by 0 is not there."""
     strength, resistance = parts
+    if not isinstance(strength, int) or not isinstance(resistance, int):
+        return None
     listed = ((("strength +"), strength), (("resistance +"), resistance))
     return tuple(Part(op, value) for op, value in listed if value) or None
 
@@ -158,6 +160,48 @@ def _of_grown_until(said: Any) -> object:
     fits = isinstance(said, Do) and said.verb == "modificar" and said.args.keys() == {"what", "parts", "until"}
     found = _of_per(said.args["parts"]) if fits else None
     return None if found is None else (said.args["what"], found[:2], said.args["until"], found[2])  # type: ignore[index]
+
+
+#: How much it was that set off the ability.
+_SO_MUCH = Number(SO_MUCH)
+_X = {"+X": 1, "-X": -1, "−X": -1}
+
+
+def _x_both(parts: Any) -> object:
+    """Fuerza and Defensa that change by X, which is said behind it, or by a number."""
+    strength, resistance, total = parts
+    if not isinstance(total, Number) or not {strength, resistance} & _X.keys():
+        return None
+    listed = (("strength +", strength), ("resistance +", resistance))
+    worth = [(op, total.but(times=_X[n]) if n in _X else n) for op, n in listed]
+    if any(isinstance(n, str) for _, n in worth):
+        return None
+    return tuple(Part(op, n) for op, n in worth if n)
+
+
+def _of_x_both(said: Any) -> object:
+    if not isinstance(said, tuple) or not all(isinstance(p, Part) for p in said):
+        return None
+    found = {p.op: p.value for p in said}
+    total = next((n for n in found.values() if isinstance(n, Number) and not isinstance(n.of, str)), None)
+    if total is None or not {*found} <= {"strength +", "resistance +"}:
+        return None
+    signs = [found.get(op, 0) for op in ("strength +", "resistance +")]
+    words = [("+X" if n.times == 1 else "-X") if isinstance(n, Number) else n for n in signs]
+    parts = (*words, total.but(times=1))
+    return parts if _x_both(parts) == said else None
+
+
+def _grown_x(parts: Any) -> object:
+    what, strength, resistance, until, total = parts
+    made = _x_both((strength, resistance, total))
+    return made and do("modificar", what=what, parts=made, until=until)
+
+
+def _of_grown_x(said: Any) -> object:
+    fits = isinstance(said, Do) and said.verb == "modificar" and said.args.keys() == {"what", "parts", "until"}
+    found: Any = _of_x_both(said.args["parts"]) if fits else None
+    return None if found is None else (said.args["what"], *found[:2], said.args["until"], found[2])
 
 
 def _later(verb: str) -> Do:
@@ -315,7 +359,6 @@ EFFECTS = {
     "summons_from_hand": do("invocar", what=Choose(with_(B, **_IN_HAND), only_one(A), only_one(A))),
     "summons_one_from_hand": do("invocar", what=Choose(with_(A, **_IN_HAND))),
     "summon_this": do("invocar", what=A),
-    "summon_it": do("invocar", what=THIS),
     "summon_found": do("invocar del mazo", filter=_SOUGHT, amount=only_one(A)),
     "make_one": do("fichas", token=B, amount=only_one(A)),
     "make": do("fichas", token=B, amount=A),
@@ -353,6 +396,20 @@ EFFECTS = {
     "strength_to": do("modificar", what=A, parts=(Part("strength =", B),), until=C),
     "resistance_to": do("modificar", what=A, parts=(Part("resistance =", B),), until=C),
     "both_ways": (A, B),
+    "grows_x_until": through((A, B, C, hole(3), hole(4)), _grown_x, _of_grown_x),
+    "plus_both_x": through((hole(0), hole(1), hole(2)), _x_both, _of_x_both),
+    "draw_for_each": do("robar", amount=Number(A, "", B)),
+    "recover_for_each": do("recuperar vidas", amount=Number(A, "", B)),
+    "if_that_is_else": Do("si", Map({"if": Is(THAT, A), "then": B, "else": C})),
+    "bottom_it": (do("devolver", what=THAT, at=-1),),
+    "top_it": (do("devolver", what=THAT, at=0),),
+    "disintegrate_own": do("desintegrar", what=Each(Filter(zones=("cementerio",), owner=YOURS))),
+    "draw_so_many": do("robar", amount=_SO_MUCH),
+    "discard_so_many": do("descartar", amount=_SO_MUCH),
+    "recover_so_many": do("recuperar vidas", amount=_SO_MUCH),
+    "lose_so_many": do("perder vidas", amount=_SO_MUCH),
+    "damage_so_much": do("daño", amount=_SO_MUCH, to=A),
+    "damage_lives_so_much": do("daño", amount=_SO_MUCH, who=A),
     "grows_until_per": through((A, B, C, hole(3)), _grown_until, _of_grown_until),
     "sacrificed_later": _later("sacrificar"),
     "destroyed_later": _later("destruir"),

@@ -9,7 +9,7 @@ from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, hole, through, with_
 from ....text.shared import ELEMENTS, THEIRS, THIS, YOURS, A, B, C, only_one, several
 from ..choosing import CALLED, NOT_BY_SPELLS, NOT_BY_THEM, OWNER
-from ..combat import NO_BLOCK, NO_FIGHT, UNBLOCKABLE
+from ..combat import ATTACKED, MUST_ATTACK, NO_BLOCK, NO_FIGHT, UNBLOCKABLE
 from ..costing import DISINTEGRATED, MANA_BACK, OR_MORE, SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY
 from ..effects import NO_DRAW_OUTSIDE
 from ..hurting import UNHURT_UNIT
@@ -32,6 +32,7 @@ from ..vocabulary import (
     FEWER_UNITS,
     FOUGHT,
     FOUGHT_NOT,
+    FRAILEST,
     LIVES_AT_LEAST,
     LIVES_AT_MOST,
     LIVES_EXACTLY,
@@ -41,7 +42,10 @@ from ..vocabulary import (
     QUICK_EFFECT,
     RETURNED,
     SPELL_OR_QUICK,
+    STRONGEST,
     THEIR_LIVES_AT_MOST,
+    TOUGHEST,
+    WEAKEST,
 )
 from ..zones import COMBAT, OUTSIDE, ROW
 
@@ -60,6 +64,7 @@ WORDS = {
     "r_no_la_destruyen_efectos": NOT_DESTROYED_BY_EFFECTS,
     "r_no_la_destruyen_los_suyos": NOT_DESTROYED_BY_THEM,
     "r_no_la_destruyen_conjuros": NOT_DESTROYED_BY_SPELLS,
+    "r_debe_atacar": MUST_ATTACK,
     "r_no_retorna": NOT_RETURNED_AT_ALL,
     "r_no_se_desintegra": NOT_DISINTEGRATED,
     "r_no_se_bloquea": UNBLOCKABLE,
@@ -206,6 +211,11 @@ CARDS = {
     "own_one": Choose(mine(B), only_one(A), only_one(A)),
     "own_some_one": Choose(mine(A)),
     "own_some": Choose(mine(B), A, A),
+    **{
+        name: Target(with_(B, marks=Plus((word, B))), only_one(A), only_one(A))
+        for name, word in (("strongest", STRONGEST), ("weakest", WEAKEST), ("toughest", TOUGHEST), ("frailest", FRAILEST))
+    },
+    "attacked": with_(A, marks=Plus(ATTACKED)),
     "row_one": Target(_in_row(B), only_one(A), only_one(A)),
     "row_some_one": Target(_in_row(A)),
     "row_spell": Target(_in_row(through(B, _spells, _spells)), only_one(A), only_one(A)),
@@ -239,6 +249,10 @@ CONDITIONS = {
     "this_is_fighting": Is(THIS, Filter(zones=(COMBAT,))),
     "is_attacking": Is(A, Filter(marks=("atacante",))),
     "this_is_attacking": Is(THIS, Filter(marks=("atacante",))),
+    "has_attacked": Is(A, Filter(marks=(ATTACKED,))),
+    "this_has_attacked": Is(THIS, Filter(marks=(ATTACKED,))),
+    "has_not_attacked": Un(Is(A, Filter(marks=(ATTACKED,)))),
+    "this_has_not_attacked": Un(Is(THIS, Filter(marks=(ATTACKED,)))),
     "your_hand_at_least": Exists(Filter(marks=("carta",), zones=("mano",), owner=YOURS), A),
     "their_hand_at_least": Exists(Filter(marks=("carta",), zones=("mano",), owner=THEIRS), A),
     "lives_at_most": Fact(LIVES_AT_MOST, A),
