@@ -44,7 +44,7 @@ def leaked(spanish: str, printed: str) -> list[str]:
         for word in READER.words(spanish, ORLA)
         if not READER.grammar.spells(word) and word.kind not in (NUMBER, SIGNED, SELF)
     ]
-    inside = [one for word in plain for one in READER._opened(word, ORLA, ())]
+    inside = [one for word in plain for one in READER._opened(word, ORLA, (), frozenset())]
     rest = [word for word in inside if not READER.grammar.spells(word) and word.kind not in (NUMBER, SIGNED, SELF)]
     return [word.said for word in rest if word.said not in "«»" and not (word.kind == NAME and word.said.strip("«»") in printed)]
 

@@ -109,6 +109,7 @@ FORMS = (
     {"solo", "sólo", "solamente"},
     {"debe", "deben"},
     {"primera", "primer"},
+    {"igual", "equivalente"},
 )
 games = pytest.mark.parametrize("game", GAMES)
 

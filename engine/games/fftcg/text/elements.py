@@ -39,6 +39,7 @@ WORDS = {
     "r_no_ataca": "no puede atacar",
     "r_cualquier_equipo": "equipo sin compartir Elemento",
     "r_no_sale_oponente": "tu oponente no puede sacarlo del terreno",
+    "r_no_cp": "no genera CP",
     "r_no_bloquea": "no puede bloquear",
     "r_sin_equipo": "no puede formar equipo",
     "r_debe_atacar": "debe atacar",

@@ -10,7 +10,7 @@ from ....kernel.abilities import (
 )
 from ....kernel.frozen import Map
 from ....text.patterns import through
-from ....text.shared import THEIRS, YOURS, A, B, C, on
+from ....text.shared import THEIRS, THIS, YOURS, A, B, C, on
 from ..cards import FORWARD, SUMMON
 from ..damage import COMBAT, TO_PLAYER
 from ..effects import DISCARDS, SO_ALREADY
@@ -153,6 +153,15 @@ _PLAYED = On("entrar", _any_card(A, ""), player=YOURS, data=Map({IS_CAST: True})
 _SEARCHES = On(SEARCHES, player=THEIRS)
 
 
+def _in_field(pattern: object) -> Any:
+    """What is in the field without its being said: the card itself, whose ability works there, and what somebody controls."""
+
+    def plain(what: Any) -> object:
+        return what if what == THIS or (isinstance(what, Filter) and what.controller and not what.zones) else None
+
+    return through(pattern, plain, plain)
+
+
 def _used(side: str, special: bool) -> On:
     """11.6.11, 11.7.11: that a player activates an action, or a special ability."""
     return On("activada", player=side, data=Map(especial=special))
@@ -240,6 +249,9 @@ EVENTS = {
     "attacks": on("ataca", A),
     "blocks": on("bloquea", A),
     "is_blocked": on("es bloqueado", A),
+    "put_from_field": On("mover", _in_field(A), to=BREAK, data=Map(sale=True)),
+    "removed_from_field": On("mover", _in_field(A), to=REMOVED, data=Map(sale=True)),
+    "enters_itself": on("entrar", THIS),
     "put_there": On("mover", A, to=BREAK, data=Map(sale=True)),
     "is_hurt": on("daño", A),
     "forms_party_with": On("forma equipo", source=Filter(marks=("esta carta", ("en equipo con otro", A)))),

@@ -94,6 +94,7 @@ FINDING = {
     "reveals": Map(amount=A, show=True),
     "looks_at": Map(amount=A),
     "takes": Map(filter=_LOOKED_FOR, n=(A, A)),
+    "takes_some": Map(filter=Filter(marks=("carta",)), n=(A, A)),
     "takes_all": Map(filter=through(A, _in_deck, _in_deck), n=(ANY_NUMBER, ANY_NUMBER)),
     "takes_any_into_play": Map(filter=through(A, _in_deck, _in_deck), n=(0, ANY_NUMBER), to=FIELD),
     "takes_two_kinds": Map(

@@ -185,6 +185,7 @@ LASTING = {
     "your_next_damage": _none_of(do("en vez de", on=On(TO_PLAYER, player=YOURS), value=Map(es=0), times=1, until=A), B),
     "removed_instead_now": do("en vez de", what=THAT, on=_GOES, value=REMOVED, until=THIS_TURN),
     "once_put_away_now": _delayed(_PUT_AWAY, _silent(A), THIS_TURN),
+    "once_broken_now": _delayed(On("romper", THAT), _silent(A), THIS_TURN),
     "removed_instead": do("en vez de", what=THAT, on=_GOES, value=REMOVED, until=A),
     "once_put_away": _delayed(_PUT_AWAY, _silent(B), A),
     "attacks_again": do("regla", what=A, rule="ataca de nuevo", value=1, until=B),

@@ -19,7 +19,7 @@ from ..turn import DRAWS, NO_ACTIVE
 from ..values import EVERY
 from ..zones import BREAK, FIELD, HAND, REMOVED, STACK_NAME
 from .conditions import _placed
-from .elements import _mine, counted
+from .elements import _mine, _theirs, counted
 from .events import _PLAYED_FROM, _in_hand, _out_of_play, _yours_out_of_play
 from .shaping import _less_than
 
@@ -115,6 +115,15 @@ def _controlled(side: str, itself: bool) -> Any:
     return lambda pattern: through(pattern, plain, plain)
 
 
+def _summons(pattern: Any) -> Any:
+    """Invocaciones of which no more is said than that."""
+
+    def plain(wanted: Any) -> object:
+        return wanted if wanted == Filter(types=(SUMMON,)) else None
+
+    return through(pattern, plain, plain)
+
+
 _own, _enemy = _controlled(YOURS, True), _controlled(THEIRS, False)
 
 STATIC = {
@@ -125,6 +134,16 @@ STATIC = {
     "change_and_always": (Static(A, B), Static(A, rule=C)),
     "change_and_twice": (Static(A, B), Static(A, rule="ataca tantas veces", value=2)),
     "change_and_no_harm": (Static(A, B), Replacing(on("daño", A, data=_BY_EFFECT), INSTEAD, value=Map(es=0))),
+    "change_and_always_in_turn": tuple(one.but(only_if=Fact("tu turno")) for one in (Static(A, B), Static(A, rule=C))),
+    "change_and_always_in_theirs": tuple(
+        one.but(only_if=Fact("turno del oponente")) for one in (Static(A, B), Static(A, rule=C))
+    ),
+    "theirs_block_never": Static(_theirs(A), rule="no puede bloquear"),
+    "theirs_attack_never": Static(_theirs(A), rule="no puede atacar"),
+    "harmed_none_in_combat": Replacing(on("daño", A, data={COMBAT: True}), INSTEAD, value=Map(es=0)),
+    "yours_hurt_more": _replaced(on("daño", source=with_(_summons(A), controller=YOURS)), "más", B, 1),
+    "back_instead_of_break": Replacing(On("mover", A, to=BREAK, data=Map(sale=True)), INSTEAD, value=HAND),
+    "removed_instead_of_broken": Replacing(On("romper", A), INSTEAD, value=REMOVED),
     "two_always": (Static(A, rule=B), Static(A, rule=C)),
     "change_and_always_while": (Static(B, C, only_if=A), Static(B, rule=D, only_if=A)),
     "change_and_twice_while": (Static(B, C, only_if=A), Static(B, rule="ataca tantas veces", value=2, only_if=A)),
