@@ -15,9 +15,10 @@ from ...kernel.wording import plural
 from ...play import by_hand, costs
 from ...play.costs import Payer, Paying, asked
 from ...play.lasting import end_effects
-from ...play.ruling import THIS, Ruling, own_rules, players_ruled
+from ...play.ruling import THIS, Ruling, own_rules, players_ruled, ruled
 from . import lives, mana
 from . import rules as r
+from .keeping import KEPT
 from .layers import is_a
 from .moving import leave
 from .zones import FIELD, HELD
@@ -91,6 +92,10 @@ def activates(state: State, obj: Id) -> tuple[CostPart, ...]:
 
 def _means(state: State, context: Context, part: CostPart) -> tuple[Id, ...]:
     """With what a part can be paid: one's own, in the hand where it is discarded, else in the field unless it says where."""
+    return tuple(i for i in _at_hand(state, context, part) if part.kind not in KEPT or not ruled(state, i, KEPT[part.kind]))
+
+
+def _at_hand(state: State, context: Context, part: CostPart) -> tuple[Id, ...]:
     if part.kind == "descartar":
         hand = state.zone("mano", context.you)
         return tuple(i for i in hand if i != context.source and (part.filter is None or i in _found(state, context, part)))

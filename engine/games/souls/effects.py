@@ -282,6 +282,23 @@ def finding_and_summoning(match: Match, context: Context, args: Data) -> Procedu
     return (yield from summon(match, found, context.you, (r.RESOLVES,)))
 
 
+def finding_and_sending(name: str) -> Does:
+    """4.9: cards of one's deck go where the word says; the deck is shuffled as one from which cards are added is."""
+
+    def verb(match: Match, context: Context, args: Data) -> Procedure:
+        you, zone = context.you, Zone("mazo", context.you)
+        found = yield from _sought(match, context, args, zone, f"¿Qué carta vas a {name}?", name)
+        how = match.reading(ADDED)
+        if found and how == "mostrar-y-barajar":
+            match.say(r.RESOLVES, text=f"{you} muestra {match.names(found)}", reading=ADDED)
+        gone = yield from leave(match, found, name, (r.RESOLVES,), source=context.source, by=you)
+        if found and how != "solo-agregar":
+            yield from shuffle(match, zone, r.SHUFFLE, f"{you} baraja su mazo", reading=ADDED)
+        return _now(match.state, gone)
+
+    return verb
+
+
 def _first(match: Match, context: Context, zone: Zone, args: Data, does: str) -> tuple[Id, ...]:
     """1.4.2: the first cards of a zone, as many as there are, where fewer are there that is said."""
     cards = top(match.state, context, zone, args.get("amount"))

@@ -34,6 +34,7 @@ from .fila import NOT_NEGATED
 from .keywords import BLOODTHIRST
 from .lives import WINS
 from .mana import WORTH
+from .moving import NOT_SUMMONED
 from .playing import BEARS
 from .zones import OUTSIDE, PLAYED_IN, ZONES
 
@@ -45,6 +46,7 @@ _OF_PLAYING = (
     "cuesta menos",
     "cuesta más",
     NOT_NEGATED,
+    NOT_SUMMONED,
     *PLAYED_IN.values(),
 )
 #: The rules about fighting, and the events, which say something of a Unidad only.

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from ...kernel.frozen import EMPTY, Id
 from ...kernel.match import Match
 from ...kernel.state import State
+from ...play.barring import Bar, Bars, By
 from ...play.ruling import ruled
 from . import rules as r
 
@@ -20,7 +21,19 @@ NOT_DESTROYED_BY_SPELLS = "no la destruyen Conjuros"
 BY_EFFECT = "souls-destruida-por-efectos"
 #: In the history of a turn: of which unit some damage could not destroy it.
 SURVIVED = "sobrevivió al daño"
-KEPT = {"destruir": NOT_DESTROYED, "retornar": NOT_RETURNED_AT_ALL, "desintegrar": NOT_DISINTEGRATED}
+NOT_SACRIFICED = "no se sacrifica"
+KEPT = {
+    "destruir": NOT_DESTROYED,
+    "retornar": NOT_RETURNED_AT_ALL,
+    "desintegrar": NOT_DISINTEGRATED,
+    "sacrificar": NOT_SACRIFICED,
+}
+
+
+def stays(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
+    """1.4.3: why what a player chooses cannot go so."""
+    if ruled(state, obj, KEPT[verb]):
+        yield Bar(r.PROHIBITED, "un efecto no lo permite")
 
 
 def can_go(

@@ -18,12 +18,13 @@ from .keeping import (
     NOT_DESTROYED_FIGHTING,
     NOT_DISINTEGRATED,
     NOT_RETURNED_AT_ALL,
+    NOT_SACRIFICED,
 )
 from .keywords import KEYWORDS
 from .layers import OPERATIONS, TAKEN
 from .lives import NEVER_LOSES, NO_MORE_LIVES, UNHURT, WINS
 from .mana import PLACES_NONE, WORTH
-from .moving import FIGHTING
+from .moving import BY_EFFECT_SAID, FIGHTING, NOT_SUMMONED
 from .playing import BEARS, NO_QUICK, PLAYS_FROM, WEAPONS
 from .replacements import INSTEAD_OF
 from .turn import MOST_IN_HAND
@@ -60,6 +61,8 @@ RULES: dict[str, str] = {
             NOT_DESTROYED_FIGHTING,
             NOT_RETURNED_AT_ALL,
             NOT_DISINTEGRATED,
+            NOT_SACRIFICED,
+            NOT_SUMMONED,
             NOT_NEGATED,
             UNBLOCKABLE,
             MUST_ATTACK,
@@ -138,7 +141,7 @@ LANGUAGE = Language(
     rules=RULES,
     costs=KINDS,
     zones=tuple(ZONES),
-    details=("cómo", "daño", "tipo", FIGHTING),
+    details=("cómo", "daño", "tipo", FIGHTING, BY_EFFECT_SAID),
     events=_EVENTS,
     replaced=INSTEAD_OF.words,
 )

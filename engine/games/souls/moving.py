@@ -16,11 +16,11 @@ from ...kernel.steps import Told
 from ...kernel.triggers import watchers
 from ...kernel.wording import plural, together
 from ...play.ordering import Ordering, in_owner_order
-from ...play.ruling import THIS
+from ...play.ruling import THIS, own_rules
 from . import rules as r
 from .cards import Card
 from .ficha import holder
-from .keeping import can_go
+from .keeping import BY_EFFECT, can_go
 from .layers import is_a
 from .zones import COMBAT, FIELD, ROOM, ZONES
 
@@ -58,6 +58,10 @@ TURNOPP = Fact("turno del oponente")
 PAID_FROM_ELSEWHERE = "pagada desde otro lugar"
 #: What is said of the event by which a fight destroys a unit (7.2.4.2).
 FIGHTING = "en combate"
+#: What is said of the event by which an effect destroys something (4.9.5).
+BY_EFFECT_SAID = "por un efecto"
+#: The rule in words of a card that no effect summons (1.4.3).
+NOT_SUMMONED = "no se invoca"
 #: Whose zone a card goes to, where one of Limbo goes, what becomes of tokens, and of a weapon without its unit.
 WHOSE, TO_LIMBO = "souls-zona-de-quien", "souls-retornar-al-limbo"
 SACRIFICE = "souls-que-es-sacrificar"
@@ -91,6 +95,8 @@ def leave(
     there = tuple(i for i in dict.fromkeys(listed) if i in match.state.objects)
     if not there:
         return ()
+    if name == "sacrificar" and not (there := can_go(match, there, name)):
+        return ()
     if name == "sacrificar" and match.reading(SACRIFICE) == "es-destruir":
         match.say(r.DESTROY, text=f"sacrificar {match.names(there)} es destruir", reading=SACRIFICE)
         name = "destruir"
@@ -104,6 +110,7 @@ def leave(
     discarded = tuple(i for i in there if name == "enviar" and _from_hand(state, i, to or usual))
     events = [goes(match, state.objects[i], "descartar" if i in discarded else name, to or usual, source) for i in there]
     events = [_slain(event, slain) for event in events]
+    events = yield from _by_effect(match, events, name, harmed)
     lone = name if match.reading(WEAPONS) == "con-la-unidad" else "enviar"
     events += [goes(match, state.objects[i], lone, (to or usual) if lone == name else "cementerio", source) for i in weapons]
     text = f"{DOES[name].format('n' if len(there) > 1 else '')} {match.names(there)}" + _where(to or usual, name)
@@ -162,6 +169,21 @@ def told_instead(state: State, happening: Sequence[Event], would: Told) -> tuple
     if all(INSTEAD in e.data for e in happening):
         rules = tuple(rule for rule in rules if rule not in _OF_WHAT_DID_NOT_HAPPEN)
     return "; ".join(said) or would.text, rules, would.grounds
+
+
+def _by_effect(match: Match, events: list[Event], name: str, harmed: bool) -> Procedure[list[Event]]:
+    """4.6.1.1, 4.9.5: events by which units are destroyed, with whether an effect does it where an ability looks for that."""
+    looked_for = (one.on for _, _, one, _ in watchers(match.state).get("destruir", ()))
+    if name != "destruir" or not any(BY_EFFECT_SAID in on.data for on in looked_for):
+        return events
+    it_does = tuple(e for e in events if not e.data.get(FIGHTING))
+    if harmed and it_does:
+        only = match.reading(BY_EFFECT) == "solo-si-lo-dice"
+        text = f"{match.names(tuple(e.obj for e in it_does if e.obj))}: {'el daño' if only else 'un efecto'} la destruye"
+        match.say(r.DAMAGE, text=text, reading=BY_EFFECT)
+        it_does = () if only else it_does
+    return [e.but(data=e.data.set(BY_EFFECT_SAID, True)) if e in it_does else e for e in events]
+    yield
 
 
 def _slain(event: Event, slain: Mapping[Id, Id | None]) -> Event:
@@ -309,6 +331,9 @@ def summon(match: Match, cards: tuple[Id, ...], player: str, rules: tuple[R, ...
     done: tuple[Id, ...] = ()
     for card in cards:
         if card not in match.state.objects:
+            continue
+        if own_rules(match.state, card, NOT_SUMMONED) and how == "invocada":
+            match.say(r.PROHIBITED, text=f"un efecto no permite invocar {match.game.name_of(match.state, card)}")
             continue
         hand = match.state.objects[card].zone.name == "mano"
         reading = "souls-reemplazar-al-invocar"

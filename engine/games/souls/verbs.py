@@ -11,6 +11,7 @@ from ...play.verbs import Verb, Written
 from . import controlling, ficha, options
 from . import effects as does
 from . import rules as r
+from .keeping import stays
 
 VERBS = (
     Verb("robar", does.drawing, "amount", written=(Written("{jugador} roba {n}[ cartas][ carta]", r.DRAW),)),
@@ -36,11 +37,21 @@ VERBS = (
     ),
     Verb("destruir", does.going("destruir"), "what", written=(Written("destruir {elementos}", r.DESTROY, in_play),)),
     Verb(
-        "desintegrar", does.going("desintegrar"), "what", written=(Written("desintegrar {elementos}", r.DISINTEGRATE, is_a_card),)
+        "desintegrar",
+        does.going("desintegrar"),
+        "what",
+        barred=(stays,),
+        written=(Written("desintegrar {elementos}", r.DISINTEGRATE, is_a_card),),
     ),
-    Verb("retornar", does.going("retornar"), "what", written=(Written("retornar {elementos}", r.RETURNS, is_a_card),)),
+    Verb(
+        "retornar",
+        does.going("retornar"),
+        "what",
+        barred=(stays,),
+        written=(Written("retornar {elementos}", r.RETURNS, is_a_card),),
+    ),
     Verb("enviar", does.going("enviar"), "what", written=(Written("enviar {elementos}", r.SENT, is_a_card),)),
-    Verb("sacrificar", does.going("sacrificar"), "what"),
+    Verb("sacrificar", does.going("sacrificar"), "what", barred=(stays,)),
     Verb(
         "devolver",
         does.going("devolver"),
@@ -58,6 +69,8 @@ VERBS = (
     Verb("agregar de esas", does.taking, "amount", finds=True),
     Verb("invocar del mazo", does.finding_and_summoning, "filter", finds=True),
     Verb("enviar superiores", does.sending_top, "amount", finds=True),
+    Verb("enviar del mazo", does.finding_and_sending("enviar"), "filter", finds=True),
+    Verb("desintegrar del mazo", does.finding_and_sending("desintegrar"), "filter", finds=True),
     Verb("barajar", does.shuffling, "who", needs=()),
     Verb("dormir", does.sleeping, "what", written=(Written("dormir {elementos}", r.ASLEEP, in_play),)),
     Verb("negar", does.negating, "what", written=(Written("negar {elementos}", r.NEGATED),)),

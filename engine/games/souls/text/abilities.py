@@ -29,7 +29,7 @@ from ..combat import NOT_BLOCKED_BY, ONLY_BLOCKED_BY, WITHOUT_DEFENCE
 from ..fila import NOT_NEGATED
 from ..lives import LOST_ONE, RECOVERED_ONE, UNHURT, WINS
 from ..mana import WORTH
-from ..moving import FIGHTING
+from ..moving import BY_EFFECT_SAID, FIGHTING, NOT_SUMMONED
 from ..playing import BEARS, PLAYS_FROM, WEAPONS
 from ..replacements import GOES
 from ..turn import MOST_IN_HAND
@@ -148,12 +148,16 @@ def _done_instead(verb: str, optional: bool) -> Replacing:
     return Replacing(A, "en vez de eso", (do(verb, what=B),), optional=optional)
 
 
+_BY_EFFECT = Map({BY_EFFECT_SAID: True})
+
 INSTEAD = {
     "goes_instead": _GOES,
     "may_sacrifice_instead": _done_instead("sacrificar", optional=True),
     "may_disintegrate_instead": _done_instead("desintegrar", optional=True),
     "sacrifice_instead": _done_instead("sacrificar", optional=False),
     "may_discard_instead": through((A, B), _some_in_hand, _of_some_in_hand),
+    "destroyed_by_effect": on("destruir", A, data=_BY_EFFECT),
+    "itself_destroyed_by_effect": on("destruir", THIS, data=_BY_EFFECT),
     "destroyed_fighting": on("destruir", A, data=_FIGHTING),
     "itself_destroyed_fighting": on("destruir", THIS, data=_FIGHTING),
     "v_desintegrar": "desintegrar",
@@ -273,6 +277,7 @@ STATIC = {
     "yours_cost_less": Static(with_(A, controller=YOURS), rule="cuesta menos", value=B),
     "yours_cost_less_per": Static(with_(A, controller=YOURS), rule="cuesta menos", value=Number(C, "", B)),
     "costs_less_per": Static(A, rule="cuesta menos", value=Number(C, "", B)),
+    "not_summoned": Static(A, rule=NOT_SUMMONED),
     "r_of_no_se_niega": Static(A, rule=NOT_NEGATED),
     "this_no_se_niega": Static(THIS, rule=NOT_NEGATED),
     "yours_no_se_niegan": Static(with_(A, controller=YOURS), rule=NOT_NEGATED),

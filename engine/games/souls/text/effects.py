@@ -10,6 +10,7 @@ from ....text.patterns import hole, rest, through, with_
 from ....text.shapes import by_player, by_player_both, chosen_then
 from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, grouped, on, only_one, several
 from ..cards import Card
+from ..combat import NOT_BLOCKED_BY
 from ..costing import NEXT_COSTS_LESS
 from ..ficha import KEEPS
 from ..lives import UNHURT
@@ -370,6 +371,13 @@ EFFECTS = {
     "add_one": do("agregar", filter=_SOUGHT, amount=only_one(A)),
     "add_some": Do("agregar", Map({"filter": _SOUGHT, "amount": A, "up to": True})),
     "add_buried": do("agregar", filter=_SOUGHT, amount=only_one(A), zone="cementerio"),
+    "send_found": do("enviar del mazo", filter=_SOUGHT, amount=only_one(A)),
+    "disintegrate_found": do("desintegrar del mazo", filter=_SOUGHT, amount=only_one(A)),
+    "until_ruled": do("regla", what=B, rule=C, until=A),
+    "unblocked_by_until": do("regla", what=A, rule=NOT_BLOCKED_BY, value=B, until=C),
+    "until_unblocked_by": do("regla", what=B, rule=NOT_BLOCKED_BY, value=C, until=A),
+    "if_hurts_them": Do("si", Map({"if": A, "then": (do("daño", amount=B, who=THEIRS),)})),
+    "if_may_hurt_them": Do("si", Map({"if": A, "then": (do("puede", then=(do("daño", amount=B, who=THEIRS),)),)})),
     "shuffle_deck": Do("barajar"),
     "look": grouped("mirar", "amount", ("who",)),
     "reveal": grouped("revelar", "amount", ("who",)),

@@ -21,9 +21,11 @@ from ..keeping import (
     NOT_DESTROYED_FIGHTING,
     NOT_DISINTEGRATED,
     NOT_RETURNED_AT_ALL,
+    NOT_SACRIFICED,
 )
 from ..keywords import BLOODTHIRST, CRUSHES, LURES
 from ..lives import NEVER_LOSES, NO_MORE_LIVES
+from ..moving import NOT_SUMMONED
 from ..playing import NO_QUICK
 from ..vocabulary import (
     EFFECT,
@@ -64,6 +66,8 @@ WORDS = {
     "r_no_la_destruyen_efectos": NOT_DESTROYED_BY_EFFECTS,
     "r_no_la_destruyen_los_suyos": NOT_DESTROYED_BY_THEM,
     "r_no_la_destruyen_conjuros": NOT_DESTROYED_BY_SPELLS,
+    "r_no_se_sacrifica": NOT_SACRIFICED,
+    "r_no_se_invoca": NOT_SUMMONED,
     "r_debe_atacar": MUST_ATTACK,
     "r_no_retorna": NOT_RETURNED_AT_ALL,
     "r_no_se_desintegra": NOT_DISINTEGRATED,
