@@ -6,6 +6,7 @@ from typing import Any
 
 from ....kernel.abilities import MODE, MODES, Choose, Do, Each, Fact, Filter, Number, Part, Ref, Target, Un
 from ....kernel.frozen import EMPTY, Map
+from ....kernel.visiting import every
 from ....text.patterns import Plus, hole, rest, through, with_
 from ....text.shapes import by_player, by_player_both, chosen_then, goes_on
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on, only_one, several
@@ -61,6 +62,35 @@ def _some_sought(parts: Any) -> object:
 
 def _of_some_sought(said: Any) -> object:
     return (said["amount"], said["filter"]) if isinstance(said, Map) and set(said) == {"amount", "filter"} else None
+
+
+def _not_to_my_hand(search: Any) -> object:
+    """Nobody has cards of another's Castillo in hand: what is found there goes where it is said."""
+    elsewhere = isinstance(search, Do) and {"then", "to"} & set(search.args)
+    return search if elsewhere or search.args.get("who") != THEIRS else None
+
+
+def _searching(*groups: tuple[str, ...]) -> Any:
+    """Searching in a Castillo of which it is said whose it is."""
+    return through(grouped("buscar", *groups), _not_to_my_hand, lambda said: _not_to_my_hand(said) if _is_search(said) else None)
+
+
+def _is_search(said: Any) -> bool:
+    return isinstance(said, Do) and said.verb == "buscar"
+
+
+def _into_hand(pattern: Any) -> Any:
+    """Searching where nothing says what becomes of what is found: it comes to the hand."""
+
+    def back(said: Any) -> object:
+        return said.but(args=said.args.without("to")) if _is_search(said) and said.args.get("to") == "mano" else None
+
+    return through(pattern, lambda search: search.but(args=search.args.set("to", "mano")), back)
+
+
+def _not_theirs(what: Any) -> object:
+    """What may come to one's own hand: no card that is said to be the opponent's (8.23)."""
+    return None if any(THEIRS in (wanted.owner, wanted.controller) for wanted in every(Filter, what)) else what
 
 
 def _out_of_play(what: Any) -> object:
@@ -321,12 +351,12 @@ EFFECTS = {
     "none_does_until": do("regla", what=Each(A), rule=B, until=C),
     "annul_to_hand": do("anular", what=Target(A), to="mano"),
     "annul_to_castle": do("anular", what=Target(A), to="castillo"),
-    "sought": grouped("buscar", _SOUGHT),
-    "sought_in": grouped("buscar", _SOUGHT, _WHERE),
-    "in_sought": grouped("buscar", _WHERE, _SOUGHT),
+    "sought": _into_hand(grouped("buscar", _SOUGHT)),
+    "sought_in": _into_hand(_searching(_SOUGHT, _WHERE)),
+    "in_sought": _into_hand(_searching(_WHERE, _SOUGHT)),
     "sought_goes": grouped("buscar", _SOUGHT, _GOES),
-    "sought_in_goes": grouped("buscar", _SOUGHT, _WHERE, _GOES),
-    "in_sought_goes": grouped("buscar", _WHERE, _SOUGHT, _GOES),
+    "sought_in_goes": _searching(_SOUGHT, _WHERE, _GOES),
+    "in_sought_goes": _searching(_WHERE, _SOUGHT, _GOES),
     "sought_one": through(A, _sought, _of_sought),
     "sought_exactly_one": through((A, B), _one_sought, _of_one_sought),
     "sought_some": through((A, B), _some_sought, _of_some_sought),
@@ -334,6 +364,7 @@ EFFECTS = {
     "their_castle": Map(who=THEIRS),
     "to_the_hand": EMPTY,
     "into_play": Map(then=_PUT_THAT),
+    "banished_so": Map(then=(do("desterrar", what=Ref("esos")),)),
     "into_play_borne": Map(then=(do("poner", what=Ref("esos"), to=THIS),)),
     "put_borne": do("poner", what=chosen_there(), to=B),
     "played_free": Map(then=_PLAY_THAT),
@@ -482,6 +513,7 @@ EFFECTS = {
     "banish": do("desterrar", what=A),
     "banish_it": do("desterrar", what=THAT),
     "raise": do("subir", what=A),
+    "take_back": do("subir", what=through(A, _not_theirs, _not_theirs)),
     "raise_it": do("subir", what=THAT),
     "shuffle": do("barajar", what=A),
     "shuffle_it": do("barajar", what=THAT),

@@ -162,13 +162,19 @@ def _annuls_any(do: Do) -> bool:
 
 
 def _sound(effect: tuple[Any, ...]) -> bool:
-    """Whether what is said to be done to it is not said of what was annulled: that goes to its place later (6.1.H); and «los
-    demás» is not said behind elements of which they are the others then."""
+    """Whether what is said to be done to it is not said of what was annulled: that goes to its place later (6.1.H), nor of what
+    was found where nothing says that it came to the hand; and «los demás» is not said behind elements of which they are the
+    others then."""
     both = pairwise(effect)
     chosen = next((place for place, do in enumerate(effect) if any(every(Target, do)) or any(every(Each, do))), len(effect))
     if any(each.filter.other for do in effect[chosen + 1 :] for each in every(Each, do)) or _speaks_of_unnamed(effect):
         return False
-    return not any(_verb(first) == "anular" and THAT in every(Ref, then) for first, then in both)
+    return not any(_goes_elsewhere(first) and THAT in every(Ref, then) for first, then in both)
+
+
+def _goes_elsewhere(act: Any) -> bool:
+    """Whether the words behind an instruction cannot be about what it was done to."""
+    return _verb(act) == "anular" or (_verb(act) == "buscar" and act.args.get("to") == "mano")
 
 
 def _speaks_of_unnamed(value: Any) -> bool:
