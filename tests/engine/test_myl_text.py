@@ -96,10 +96,25 @@ def test_a_raza_that_a_card_is_known_to_be_of_may_be_named():
         "Mira las tres cartas superiores del Castillo oponente, pon una en tu mano y el resto en la parte inferior.",
         "Mira las tres cartas superiores del Castillo oponente y ponlas en la parte inferior de tu Castillo.",
         "Mira las dos cartas superiores de tu Castillo y ponlas en la parte inferior del Mazo Castillo oponente.",
+        "Pon un Aliado del Cementerio oponente en tu mano.",
+        "Busca un Aliado en el Castillo oponente y ponlo en tu mano.",
+        "Busca un Aliado en el Castillo oponente.",
     ],
 )
 def test_the_cards_of_one_player_do_not_come_to_another(text):
     """Nothing says whose they would be then."""
+    assert READER.read(text, "Ola").unread
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Mira la mano de tu oponente, elige una carta y ponla en tu mano.",
+        "Mira la mano de tu oponente y elige un Aliado, destiérralo.",
+        "Mira las tres cartas superiores de tu Castillo, elige un Aliado y ponlo en tu mano.",
+    ],
+)
+def test_what_is_chosen_of_cards_that_were_seen_is_no_card_in_play(text):
     assert READER.read(text, "Ola").unread
 
 

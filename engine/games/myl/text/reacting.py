@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from ....kernel.abilities import Activated, CostPart, Do, Each, Filter, Number, On, Ref, Target, Triggered
+from ....kernel.abilities import Activated, Choose, CostPart, Do, Each, Filter, Number, On, Ref, Target, Triggered
 from ....kernel.frozen import EMPTY, Map
 from ....kernel.visiting import every, rebuilt, walk
 from ....text.patterns import Mismatch, build, match, through
@@ -163,13 +163,28 @@ def _annuls_any(do: Do) -> bool:
 
 def _sound(effect: tuple[Any, ...]) -> bool:
     """Whether what is said to be done to it is not said of what was annulled: that goes to its place later (6.1.H), nor of what
-    was found where nothing says that it came to the hand; and «los demás» is not said behind elements of which they are the
-    others then."""
+    was found where nothing says that it came to the hand; that «los demás» is not said behind elements of which they are the
+    others then; and that what is chosen of cards that were seen is not taken for a card in play."""
     both = pairwise(effect)
     chosen = next((place for place, do in enumerate(effect) if any(every(Target, do)) or any(every(Each, do))), len(effect))
     if any(each.filter.other for do in effect[chosen + 1 :] for each in every(Each, do)) or _speaks_of_unnamed(effect):
         return False
-    return not any(_goes_elsewhere(first) and THAT in every(Ref, then) for first, then in both)
+    return not any(
+        (_goes_elsewhere(first) and THAT in every(Ref, then)) or _of_what_was_seen(first, then) for first, then in both
+    )
+
+
+#: What is done to cards in play, and to others as well.
+_ANYWHERE = ("desterrar", "subir", "barajar", "al castillo")
+
+
+def _of_what_was_seen(first: Any, then: Any) -> bool:
+    """Whether «una carta», right behind cards that were looked at or shown, may be one of these."""
+    if _verb(first) not in ("mirar", "mostrar") or "then" in first.args:
+        return False
+    done = [act for act in every(Do, then) if act.verb in _ANYWHERE]
+    chosen = [one.filter for act in done for one in (*every(Target, act), *every(Choose, act))]
+    return any(not (wanted.zones or wanted.owner or wanted.controller) for wanted in chosen)
 
 
 def _goes_elsewhere(act: Any) -> bool:
