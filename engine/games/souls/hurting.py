@@ -50,24 +50,17 @@ def hurt(
         real = [blow for blow in real if blow[1] not in spared]
     if not real:
         return
+    events = yield from _as_replaced(match, real)
+    real = [(e.source, e.obj, e.amount) for e in events if e.obj is not None]
+    if not real:
+        yield from match.finish()
+        return
     state, view = match.state, match.game.name_of
     zero = tuple(unit for _, unit, _ in real if not defence(state, unit))
-    events = [
-        Count(
-            DAMAGE,
-            obj=unit,
-            player=state.objects[unit].controller,
-            source=by,
-            counter=DAMAGE,
-            amount=n,
-            data=Map({AMOUNT: n}),
-        )
-        for by, unit, n in real
-    ]
     text = together(f"{view(state, unit)} sufre {n} de daño" for _, unit, n in real)
     lives_on = any(defence(state, unit) > sum(m for _, other, m in real if other == unit) for _, unit, _ in real)
     stays = (r.DAMAGED,) if lives_on else ()
-    yield from match.do(*events, rules=(*rules, *stays), text=text, grounds=_saved(state, real))
+    yield from match.do(settled=tuple(events), rules=(*rules, *stays), text=text, grounds=_saved(state, real))
     dead = tuple(unit for _, unit, _ in real if unit in match.state.objects and not defence(match.state, unit))
     for by, _, n in real:
         yield from drinks(match, by, n, units=True, during=during)
@@ -83,6 +76,24 @@ def hurt(
         rules, whose = (*cause, r.DESTROYED), _whose(state, source)
         yield from leave(match, dead, "destruir", rules, source=source, by=whose, slain=slain, harmed=True)
         _survive(match, dead)
+
+
+def _as_replaced(match: Match, blows: list[Blow]) -> Procedure[list[Count]]:
+    """1.4.1: the damage that really happens, blow by blow, where effects change how much it is."""
+    proposed = [
+        Count(
+            DAMAGE,
+            obj=unit,
+            player=match.state.objects[unit].controller,
+            source=by,
+            counter=DAMAGE,
+            data=Map({AMOUNT: n}),
+        )
+        for by, unit, n in blows
+    ]
+    happening = yield from match.game.transform(match, proposed)
+    there = (e for e in happening if isinstance(e, Count) and e.obj in match.state.objects)
+    return [e.but(amount=e.data[AMOUNT]) for e in there if e.data[AMOUNT] > 0]
 
 
 def _survive(match: Match, dead: tuple[Id, ...]) -> None:

@@ -22,7 +22,7 @@ from .keeping import (
 )
 from .keywords import KEYWORDS
 from .layers import OPERATIONS, TAKEN
-from .lives import NEVER_LOSES, NO_MORE_LIVES, UNHURT, WINS
+from .lives import NEVER_LOSES, NO_MORE_LIVES, UNHURT, UNHURT_BY_SPELLS, WINS
 from .mana import PLACES_NONE, WORTH
 from .moving import BY_EFFECT_SAID, FIGHTING, NOT_SUMMONED
 from .playing import BEARS, NO_QUICK, PLAYS_FROM, WEAPONS
@@ -48,6 +48,7 @@ RULES: dict[str, str] = {
             NO_QUICK,
             PLACES_NONE,
             UNHURT,
+            UNHURT_BY_SPELLS,
             UNHURT_UNIT,
             WINS,
             *PLAYED_IN.values(),

@@ -15,6 +15,7 @@ from ...play.ending import lost_at_once
 from ...play.replacing import AMOUNT
 from ...play.ruling import players_ruled
 from . import rules as r
+from .keeping import of_spell
 from .zones import COMBAT, LIVES, STACK
 
 #: Whether who both must draw and cannot draw the duel, or who has the turn loses.
@@ -23,6 +24,7 @@ BOTH_EMPTY = "souls-ambos-sin-mazo"
 NO_MORE_LIVES = "no recupera vidas"
 #: The rules in words of a player whose lives nothing damages (1.4.3), and of one who wins the duel (1.3.1.1.3).
 UNHURT, WINS = "sus vidas no reciben daño", "gana el duelo"
+UNHURT_BY_SPELLS = "los Conjuros no dañan sus vidas"
 #: The rule in words of a player who does not lose (1.4.3).
 NEVER_LOSES = "no pierde el duelo"
 #: How often what speaks of one life is set off by several that are lost or recovered at once.
@@ -35,7 +37,9 @@ BY_DAMAGE = "daño"
 
 def hurt(match: Match, player: str, amount: int, rules: tuple[R, ...], text: str, source: Id | None = None) -> Procedure:
     """4.6.2: damage to lives, which are lost at once. Returns how many were."""
-    if amount > 0 and players_ruled(match.state, player, UNHURT):
+    state = match.state
+    spared = players_ruled(state, player, UNHURT) or (of_spell(state, source) and players_ruled(state, player, UNHURT_BY_SPELLS))
+    if amount > 0 and spared:
         match.say(r.PROHIBITED, text=f"un efecto no permite infligir daño a las vidas de {player}", grounds=rules)
         return 0
     return (yield from lose(match, player, amount, rules, text, source, Map({BY_DAMAGE: True})))
@@ -47,13 +51,19 @@ def lose(
     """Lives are lost: by damage, by an effect or as a cost. Returns how many were."""
     before = match.state.players[player].pool
     if amount > 0:
+        event = Pool("perder vidas", player=player, source=source, data=data.set(AMOUNT, amount))
+        happening = yield from match.game.transform(match, (event,))
+        if not happening or not (amount := happening[0].data[AMOUNT]):
+            yield from match.finish()
+            return 0
+        if happening[0] != event:
+            text = f"{player} pierde {amount} {'vida' if amount == 1 else 'vidas'}"
         left = max(0, before - amount)
-        data = data.set(AMOUNT, before - left)
-        event = Pool("perder vidas", player=player, source=source, amount=-amount, data=data)
+        event = event.but(amount=-amount, data=data.set(AMOUNT, before - left))
         text = f"{text}; le {'queda' if left == 1 else 'quedan'} {left}"
         at_once = (r.LIVES_AT_ONCE,) if BY_DAMAGE in data and match.state.procedure(COMBAT) is not None else ()
         each, reading = _each_life(match, LOST_ONE, player, source, before - left)
-        yield from match.do(event, *each, rules=(*rules, *at_once), text=text, reading=reading)
+        yield from match.do(settled=(event, *each), rules=(*rules, *at_once), text=text, reading=reading)
     return before - match.state.players[player].pool
 
 

@@ -11,7 +11,7 @@ from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.steps import Told
 from ...play.grounds import ground
-from ...play.replacing import Instead
+from ...play.replacing import CHANGES, Instead
 from . import rules as r
 from .keeping import KEPT, can_go
 from .moving import DOES, INSTEAD, WAYS, goes, told_instead
@@ -72,6 +72,7 @@ INSTEAD_OF = Instead(
     (ground(r.CARD_FIRST),),
     _never,
     _goes_elsewhere,
+    changes=CHANGES,
     ways=Map({GOES: _goes_elsewhere}),
     told=_told,
 )

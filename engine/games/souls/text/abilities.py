@@ -22,18 +22,18 @@ from ....kernel.abilities import (
 )
 from ....kernel.frozen import Map
 from ....text.patterns import build, match, rest, through, with_
-from ....text.shapes import by_player
+from ....text.shapes import built, by_player
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do, on
 from ..choosing import NOT_BY_SPELLS, NOT_BY_THEM
 from ..combat import NOT_BLOCKED_BY, ONLY_BLOCKED_BY, WITHOUT_DEFENCE
 from ..fila import NOT_NEGATED
-from ..lives import LOST_ONE, RECOVERED_ONE, UNHURT, WINS
+from ..lives import LOST_ONE, RECOVERED_ONE, UNHURT, UNHURT_BY_SPELLS, WINS
 from ..mana import WORTH
 from ..moving import BY_EFFECT_SAID, FIGHTING, NOT_SUMMONED
 from ..playing import BEARS, PLAYS_FROM, WEAPONS
 from ..replacements import GOES
 from ..turn import MOST_IN_HAND
-from ..vocabulary import QUICK
+from ..vocabulary import LIVES_AT_LEAST, QUICK
 from ..zones import COMBAT, DRAWING_PHASE, FIELD, FINAL, MANA, OUTSIDE, PLAYED_IN, ROW
 from .effects import what_was_done
 
@@ -108,6 +108,29 @@ def _from(of_cards: tuple[str, ...], of_spells: tuple[str, ...]) -> Any:
     return through(A, there, back)
 
 
+def _waiting(wanted: Any) -> object:
+    """3.5.1: a Conjuro that is bounded further, as it waits in the fila."""
+    fits = isinstance(wanted, Filter) and wanted.types == ("Conjuro",) and not wanted.zones and not wanted.controller
+    return wanted.but(zones=(ROW,)) if fits and wanted != Filter(types=("Conjuro",)) else None
+
+
+def _of_waiting(wanted: Any) -> object:
+    plain = wanted.but(zones=()) if isinstance(wanted, Filter) and wanted.zones == (ROW,) else None
+    return plain if plain is not None and _waiting(plain) == wanted else None
+
+
+def _either(one: object, other: object) -> Any:
+    """What one pattern means, or where that does not fit the other."""
+
+    def back(said: Any) -> object:
+        found = match(one, said) or match(other, said)
+        return None if found is None else found[0]
+
+    return through(A, lambda part: built(one, part) or built(other, part), back)
+
+
+_SUCH_SPELL = through(A, _waiting, _of_waiting)
+
 ABILITIES = {
     "quick": Activated((), A, timing=QUICK),
     "quick_for": Activated(A, B, timing=QUICK),
@@ -144,6 +167,28 @@ def _of_some_in_hand(said: Any) -> object:
     return parts if parts and _some_in_hand(parts) == said else None
 
 
+def _lives_instead(parts: Any) -> object:
+    """1.4.1: so many lives are there to be paid in the place of something else."""
+    event, count = parts
+    if not isinstance(count, int):
+        return None
+    there = Fact(LIVES_AT_LEAST, count)
+    return Replacing(event, "en vez de eso", (do("perder vidas", amount=count),), optional=True, only_if=there)
+
+
+def _of_lives_instead(said: Any) -> object:
+    fits = isinstance(said, Replacing) and isinstance(said.only_if, Fact) and said.optional
+    parts = (said.on, said.only_if.value) if fits else None
+    return parts if parts and _lives_instead(parts) == said else None
+
+
+_MINUS_B = through(
+    B,
+    lambda n: -n if isinstance(n, int) and n > 0 else None,
+    lambda n: -n if isinstance(n, int) and n < 0 else None,
+)
+
+
 def _done_instead(verb: str, optional: bool) -> Replacing:
     return Replacing(A, "en vez de eso", (do(verb, what=B),), optional=optional)
 
@@ -152,6 +197,13 @@ _BY_EFFECT = Map({BY_EFFECT_SAID: True})
 
 INSTEAD = {
     "goes_instead": _GOES,
+    "destroy_instead": _done_instead("destruir", optional=False),
+    "may_pay_lives_instead": through((A, B), _lives_instead, _of_lives_instead),
+    "hurt_less_if": Replacing(A, "en vez de eso", value=Map({"más": _MINUS_B})),
+    "hurt_less": Replacing(on("daño", A), "en vez de eso", value=Map({"más": _MINUS_B})),
+    "hurt_twice": Replacing(on("daño", A), "en vez de eso", value=Map({"veces": 2})),
+    "hurts_twice": Replacing(On("daño", source=A), "en vez de eso", value=Map({"veces": 2})),
+    "hurts_more": Replacing(On("daño", source=A), "en vez de eso", value=Map({"más": B})),
     "may_sacrifice_instead": _done_instead("sacrificar", optional=True),
     "may_disintegrate_instead": _done_instead("desintegrar", optional=True),
     "sacrifice_instead": _done_instead("sacrificar", optional=False),
@@ -211,8 +263,10 @@ EVENTS = {
     "they_cast": On("jugada", player=THEIRS, data=Map(tipo="Conjuro")),
     "one_of_them": through((A, B), _one, lambda wanted: (1, wanted)),
     "you_play_other": _played(YOURS, with_(A, other=True)),
-    "you_play": _played(YOURS),
-    "they_play": _played(THEIRS),
+    "you_play": _either(_played(YOURS), On("jugada", _SUCH_SPELL, player=YOURS)),
+    "you_cast_such": On("jugada", _SUCH_SPELL, player=YOURS),
+    "they_cast_such": On("jugada", _SUCH_SPELL, player=THEIRS),
+    "they_play": _either(_played(THEIRS), On("jugada", _SUCH_SPELL, player=THEIRS)),
     "they_draw": On("robar", player=THEIRS),
     "you_draw": On("robar", player=YOURS),
     "you_sacrifice": on("sacrificar", A, player=YOURS),
@@ -291,6 +345,7 @@ STATIC = {
     "they_never": Static(Filter(controller=THEIRS), rule=A),
     "you_never": Static(_ON_YOU, rule=A),
     "nobody_ever": Static(Filter(), rule=A),
+    "unhurt_by_spells": Static(_ON_YOU, rule=UNHURT_BY_SPELLS),
     "lives_unhurt": Static(_ON_YOU, rule=UNHURT),
     "wins_when": Static(_ON_YOU, rule=WINS, only_if=A),
     "plays_buried": Static(_ON_YOU, rule=PLAYS_FROM, value=through(A, _buried, _of_buried)),
@@ -307,6 +362,7 @@ STATIC = {
     "equipped_to": Static(THIS, rule=BEARS, value=through(A, _of_bearers, _of_bearers)),
     "not_by_spells": Static(A, rule=NOT_BY_SPELLS),
     "not_by_them": Static(A, rule=NOT_BY_THEM),
+    "rules_and_says": (Static(A, rule=B), Static(A, C)),
     "says_and_rules": (Static(A, B), Static(A, rule=C)),
     "two_rules": (Static(A, rule="no ataca"), Static(A, rule="no bloquea")),
     "two_rules_while": (Static(B, rule="no ataca", only_if=A), Static(B, rule="no bloquea", only_if=A)),

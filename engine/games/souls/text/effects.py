@@ -62,6 +62,7 @@ _SUMMONED: Any = through(A, _summoned, _of_summoned)
 #: 3.10.2: of the hand of whoever does it.
 _IN_HAND: dict[str, Any] = {"zones": ("mano",), "owner": YOURS}
 
+_BURIED = Filter(zones=("cementerio",), owner=YOURS)
 _HAND = Filter(zones=("mano",), owner=YOURS)
 
 
@@ -378,6 +379,11 @@ EFFECTS = {
     "until_unblocked_by": do("regla", what=B, rule=NOT_BLOCKED_BY, value=C, until=A),
     "if_hurts_them": Do("si", Map({"if": A, "then": (do("daño", amount=B, who=THEIRS),)})),
     "if_may_hurt_them": Do("si", Map({"if": A, "then": (do("puede", then=(do("daño", amount=B, who=THEIRS),)),)})),
+    "changed_ruled_until": (do("modificar", what=A, parts=B, until=D), do("regla", what=THAT, rule=C, until=D)),
+    "destroy_both": (do("destruir", what=A), do("destruir", what=B)),
+    "return_both": (do("retornar", what=A), do("retornar", what=B)),
+    "cemetery_into_deck": (do("devolver", what=Each(_BURIED), at=0), Do("barajar")),
+    "damage_either": (_mode((do("daño", amount=A, to=B),)), _mode((do("daño", amount=A, who=C),))),
     "shuffle_deck": Do("barajar"),
     "look": grouped("mirar", "amount", ("who",)),
     "reveal": grouped("revelar", "amount", ("who",)),
@@ -411,7 +417,7 @@ EFFECTS = {
     "if_that_is_else": Do("si", Map({"if": Is(THAT, A), "then": B, "else": C})),
     "bottom_it": (do("devolver", what=THAT, at=-1),),
     "top_it": (do("devolver", what=THAT, at=0),),
-    "disintegrate_own": do("desintegrar", what=Each(Filter(zones=("cementerio",), owner=YOURS))),
+    "disintegrate_own": do("desintegrar", what=Each(_BURIED)),
     "draw_so_many": do("robar", amount=_SO_MUCH),
     "discard_so_many": do("descartar", amount=_SO_MUCH),
     "recover_so_many": do("recuperar vidas", amount=_SO_MUCH),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Choose, CostPart, Each, Exists, Fact, Filter, Is, Number, Ref, Target, Un
+from ....kernel.abilities import Both, Choose, CostPart, Each, Exists, Fact, Filter, Is, Number, Ref, Target, Un
 from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, hole, through, with_
 from ....text.shared import ELEMENTS, THEIRS, THIS, YOURS, A, B, C, only_one, several
@@ -236,6 +236,8 @@ CARDS = {
 }
 
 CONDITIONS = {
+    "both_so": Both((A, B)),
+    "either_so": Un(Both((Un(A), Un(B)))),
     "you_control_one": Exists(mine(B), only_one(A)),
     "you_control_some": Exists(mine(B), A),
     "you_control_a": Exists(mine(A)),
