@@ -440,6 +440,7 @@ CONDITIONS = {
     "there_is_none": Un(Exists(A)),
     "in_reserve": Is(A, IN_RESERVE),
     "is_placed": Is(A, placed(B)),
+    "is_of_races": Is(A, Filter(subtypes=(either_number(B), either_number(C)))),
     "is_of_race": Is(A, Filter(subtypes=(either_number(B),))),
     "is_in_line": Is(A, Filter(zones=_IN_LINE, controller=YOURS)),
     "one_is_above": Exists(with_(A, marks=Plus("más Fuerza que este"))),

@@ -182,8 +182,8 @@ def _of_what_was_seen(first: Any, then: Any) -> bool:
     """Whether «una carta», right behind cards that were looked at or shown, may be one of these."""
     if _verb(first) not in ("mirar", "mostrar") or "then" in first.args:
         return False
-    done = [act for act in every(Do, then) if act.verb in _ANYWHERE]
-    chosen = [one.filter for act in done for one in (*every(Target, act), *every(Choose, act))]
+    done = tuple(act for act in every(Do, then) if act.verb in _ANYWHERE)
+    chosen = [one.filter for one in every(Target, done)] + [one.filter for one in every(Choose, done)]
     return any(not (wanted.zones or wanted.owner or wanted.controller) for wanted in chosen)
 
 
