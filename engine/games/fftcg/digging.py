@@ -233,7 +233,7 @@ def _able_to_come(match: Match, cards: list[Id], player: str) -> list[Id]:
     """2.2, 7.7.3, 11.11.5.1.1: of what fits, what can be played: what is said on resolving must be legal."""
     able: list[Id] = []
     for i in cards:
-        if kept_from_effects(match.state, i):
+        if kept_from_effects(match.state, i, player):
             match.say(r.RESTRICTION, r.CHOSEN_LEGAL, text=f"{match.names((i,))} no puede jugarse ahora")
         elif (why := kept_out(match.state, i, player)) is not None:
             text = f"{match.names((i,))} no puede entrar: {player} {why[1]}"

@@ -245,11 +245,11 @@ def turned(dull: bool) -> Does:
     return verb
 
 
-def _stays(state: State, obj: Id, how: str) -> Iterator[Bar]:
-    """Why an effect cannot play a card."""
+def _stays(state: State, obj: Id, how: str, player: str) -> Iterator[Bar]:
+    """Why an effect cannot play a card for a player."""
     if how == "jugado" and obj in state and stays_in_hand(state, obj):
         yield Bar(r.RESTRICTION, "lo que dice no permite jugarla de la mano ahora")
-    if how == "jugado" and obj in state and kept_from_effects(state, obj):
+    if how == "jugado" and obj in state and kept_from_effects(state, obj, player):
         yield Bar(r.RESTRICTION, "un efecto, o lo que ella dice, no permite jugarla ahora")
 
 
@@ -264,11 +264,11 @@ def entering(how: str) -> Does:
 
     def verb(match: Match, context: Context, args: Data) -> Procedure:
         def cannot(obj: Id) -> Iterator[Bar]:
-            yield from _stays(match.state, obj, how)
+            yield from _stays(match.state, obj, how, context.you)
             yield from _crowded(match.state, obj, context.you)
 
         listed = yield from elements(match, context, args["what"], how, also=cannot)
-        kept = {i: bar for i in listed for bar in _stays(match.state, i, how)}
+        kept = {i: bar for i in listed for bar in _stays(match.state, i, how, context.you)}
         for i, bar in kept.items():
             match.say(bar.rule, text=f"{match.names((i,))} no se juega: {bar.text}")
         listed = tuple(i for i in listed if i not in kept)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...kernel.abilities import Context, Static
+from ...kernel.abilities import Context, Filter, Static
 from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Data, Id, Map, Value
@@ -17,7 +17,7 @@ from ...kernel.state import State
 from ...kernel.visiting import words
 from ...kernel.wording import plural, to_zone, together
 from ...play.barring import Bar, Bars, By
-from ...play.ruling import THIS, own_rules, players_ruled, ruled
+from ...play.ruling import THIS, Ruling, own_rules, players_ruled, ruled
 from . import rules as r
 from .cards import LIGHT_AND_DARK, SUMMON, Card
 from .layers import FROZEN, characteristics, elements_of, field_of
@@ -359,9 +359,16 @@ def unplayable(state: State, card: Id) -> bool:
     return forbidden(state, card, UNPLAYABLE)
 
 
-def kept_from_effects(state: State, card: Id) -> bool:
-    """2.1, 2.2: whether no effect can play it now."""
-    return unplayable(state, card) or forbidden(state, card, NEVER_BY_EFFECTS)
+def kept_from_effects(state: State, card: Id, player: str) -> bool:
+    """2.1, 2.2: whether no effect can play it now for a player; what forbids a player to play says it of that player's cards."""
+    given = [one for word in (UNPLAYABLE, NEVER_BY_EFFECTS) for one in ruled(state, card, word)]
+    own = any(own_rules(state, card, word) for word in (UNPLAYABLE, NEVER_BY_EFFECTS))
+    return own or any(_forbids(one, player) for one in given)
+
+
+def _forbids(one: Ruling, player: str) -> bool:
+    side = one.affects.owner if isinstance(one.affects, Filter) else ""
+    return not side or (player == one.context.you) == (side == "tú")
 
 
 def forbidden(state: State, card: Id, word: str) -> bool:
@@ -388,7 +395,7 @@ def put(
         if card not in match.state.objects:
             continue
         name, why = match.game.name_of(match.state, card), too_many(match.state, card, player)
-        if how == "jugado" and kept_from_effects(match.state, card):
+        if how == "jugado" and kept_from_effects(match.state, card, by or player):
             match.say(r.RESTRICTION, text=f"{name} no puede jugarse ahora, tampoco por un efecto")
             continue
         if why is not None and match.reading(PERMITS) == "carta-sobre-regla":

@@ -10,6 +10,7 @@ from ....kernel.abilities import (
     Activated,
     Both,
     Choose,
+    CostPart,
     Do,
     Fact,
     Filter,
@@ -214,6 +215,23 @@ def _one_paid(kind: str) -> Any:
     return through(A, fits, fits)
 
 
+#: That the card itself is discarded for a cost.
+_ITSELF = CostPart("descartar", 1, Filter(marks=("esta carta",)))
+
+
+def _used(pattern: Any) -> Any:
+    """An ability that is used; in the hand where its card is discarded for it (15.1.1.4.1)."""
+
+    def there(ability: Any) -> object:
+        return ability.but(zone=HAND) if _ITSELF in ability.cost else ability
+
+    def back(ability: Any) -> object:
+        plain = ability.but(zone="") if isinstance(ability, Activated) and _ITSELF in ability.cost else ability
+        return plain if isinstance(ability, Activated) and there(plain) == ability else None
+
+    return through(pattern, there, back)
+
+
 #: That the card itself is no Delantero.
 _NO_FORWARD = Un(Is(THIS, Filter(types=(FORWARD,))))
 
@@ -292,10 +310,11 @@ ABILITIES = {
     "triggered_in_theirs": Triggered(A, B, Fact("turno del oponente")),
     "triggered_in_theirs_bound": Triggered(A, (B,), Fact("turno del oponente")),
     "triggered_quiet_unless": Triggered(A, _quiet((Do("puede", Map({"who": THEIRS, "cost": B, "else": C})),))),
-    "pay_for_once": Activated(A, B, times=1),
+    "used_for": _used(Activated(A, B)),
+    "pay_for_once": _used(Activated(A, B, times=1)),
     "pay_away_hurt": Activated(_one_paid("poner en la break zone"), (do("daño", to=B, amount=Number(_PAID, "strength")),)),
     "pay_dull_hurt": Activated(_one_paid("dullear"), (do("daño", to=B, amount=Number(_PAID, "strength")),)),
     "pay_removed_hurt": Activated(_one_paid("remover"), (do("daño", to=B, amount=Number(_PAID, "cost", C)),)),
-    "pay_for_only": Activated(A, B, only_if=C),
-    "pay_for_only_once": Activated(A, B, only_if=C, times=1),
+    "pay_for_only": _used(Activated(A, B, only_if=C)),
+    "pay_for_only_once": _used(Activated(A, B, only_if=C, times=1)),
 }

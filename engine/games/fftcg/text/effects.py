@@ -72,7 +72,7 @@ def _doable(pattern: Any) -> Any:
 
 
 def _own(pattern: Any) -> Any:
-    """An instruction that another one takes the place of: it chooses nothing of which that might speak, and speaks of nothing."""
+    """An instruction by itself: it chooses nothing of which what stands beside it might speak, and speaks of nothing."""
 
     def plain(act: Any) -> object:
         fits = isinstance(act, Do) and not _speaks(act) and not any(every(Target, act))
@@ -202,6 +202,7 @@ EFFECTS = {
     "it_under_some": do("devolver al mazo", what=THAT, at=A),
     "damage_it_less_per": do("daño", to=THAT, amount=Number(C, "", _FEWER, plus=A)),
     "revelada": Ref(REVEALED),
+    "done_if_so": (Do("si", Map({"if": B, "then": (_own(A),)})),),
     "if_trigger": Do("si", Map({"if": A, "then": _once_done(B)})),
     "any_element": through(A, lambda n: ELEMENTS if n == 1 else None, lambda said: 1 if said == ELEMENTS else None),
     "any_other_element": through(A, lambda n: ELEMENTS[:6] if n == 1 else None, lambda said: 1 if said == ELEMENTS[:6] else None),
