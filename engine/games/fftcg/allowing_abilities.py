@@ -13,9 +13,10 @@ from ...play.priority import has_priority
 from ...play.resting import resting
 from ...play.ruling import players_ruled, ruled
 from . import rules as r
+from .affording import DULLS, SHOW, kept_from, means, payable
 from .casting import ICON, ability_of
 from .choosing import UP_TO
-from .costing import DULLS, SHOW, bill, kept_from, means, payable
+from .costing import bill
 from .cp import makes_cp
 from .keywords import HASTE
 from .layers import controller_of, has, is_a, is_forward, since_before_this_turn

@@ -10,9 +10,10 @@ from ...play.priority import has_priority
 from ...play.resting import resting
 from . import playing
 from . import rules as r
+from .affording import payable
 from .casting import spell_of
 from .choosing import UP_TO
-from .costing import bill, lower_bills, payable, price_of
+from .costing import bill, lower_bills, price_of
 from .keywords import BACK_ATTACK, WARP
 from .layers import has, is_summon
 from .moments import PAYING, WHERE, at_end, in_time, is_main, obj_of, outside_play, stack_empty, why_not_paid

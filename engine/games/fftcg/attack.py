@@ -22,10 +22,12 @@ from ...play.combat import Combat, fight, taking_part, updated
 from ...play.resting import rests_on
 from ...play.ruling import ruled
 from . import rules as r
-from .costing import WITH_WHAT, Bill, bill, pay, payable
+from .affording import payable
+from .costing import WITH_WHAT, Bill, bill
 from .cp import Price
 from .keywords import BRAVE, HASTE
 from .layers import controller_of, elements_of, field_of, has, is_forward, since_before_this_turn
+from .paying import pay
 from .zones import FIELD
 
 #: The name of the attack under way, and in the history of a turn that an element has attacked, and that

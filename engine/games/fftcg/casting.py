@@ -24,10 +24,11 @@ from ...play.stack import context_of, create, note
 from ...play.undoing import FoundOut, Undoing, undo
 from . import rules as r
 from .cards import MONSTER
-from .costing import Bill, bill, pay, price_of
+from .costing import Bill, bill, price_of
 from .keywords import HASTE
 from .layers import has, is_a, is_forward, since_before_this_turn
 from .moving import NTH, PAID_EXTRA, cast_next, paid_with
+from .paying import pay
 from .playing import allows_limit, besides, limit_cost, turn_up, which_to_turn
 from .sections import ACTION, SPECIAL, SUMMON, Section, is_special
 from .zones import HAND, LIMIT, STACK

@@ -19,10 +19,12 @@ from ...play.slots import Slot
 from ...play.stack import ABILITY
 from ...play.targets import Targeting
 from . import rules as r
+from .affording import payable
 from .cards import SUMMON
-from .costing import bill, pay, payable
+from .costing import bill
 from .layers import controller_of
 from .moving import PAID_ITSELF, moved_itself
+from .paying import pay
 from .sections import section_of
 from .values import tell_values
 from .zones import STACK, STACK_NAME

@@ -26,12 +26,13 @@ from ...play.turning import turn
 from ...play.verbs import Does
 from . import damage, resolving
 from . import rules as r
+from .affording import payable
 from .cards import SUMMON
-from .costing import pay, payable
 from .digging import FIRST, IN_ORDER, SECOND, in_any_order
 from .keywords import LAST_COUNTER, WARP_COUNTER
 from .layers import FROZEN, is_character, power
 from .moving import BEYOND, became, in_order, kept_from_effects, kept_out, leave, put, too_many
+from .paying import pay
 from .playing import stays_in_hand, what_it_costs
 from .values import OF_EACH
 from .zones import DECK, HAND, STACK

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ...play.verbs import demands
 from ...text.language import Language
+from .affording import KINDS
 from .attack import ALONE, EACH_TURN, MUST_BLOCK_SUCH, NOT_BLOCKING
 from .cards import ALSO_NAMED, ALSO_OF_TYPE
 from .choosing import CHOOSING, MUST_BE_CHOSEN, NOT_BY_SUCH
-from .costing import EXTRA, FROM_HAND, KINDS
+from .costing import EXTRA, FROM_HAND
 from .damage import NO_BURST
 from .effects import DISCARDS, SO_ALREADY
 from .keywords import KEYWORDS, LIMIT_BREAK, WARP

@@ -10,8 +10,9 @@ from ...kernel.frozen import Id
 from ...kernel.state import State
 from . import playing
 from . import rules as r
+from .affording import SHOWN_GOES, WHOSE
 from .casting import FULL, ability_of
-from .costing import HOW_MUCH, SHOWN_GOES, WHOSE, WITH_WHAT, bill
+from .costing import HOW_MUCH, WITH_WHAT, bill
 from .cp import why_unpaid
 from .turn import ATTACK, END
 from .zones import STACK

@@ -16,11 +16,13 @@ from ...kernel.wording import plural
 from ...play.ruling import own_rules, players_ruled
 from ...play.undoing import undo
 from . import rules as r
+from .affording import means, payable
 from .cards import Card
-from .costing import EXTRA, FROM_HAND, Bill, bill, how_many, lower_bills, means, pay, payable, price_of
+from .costing import EXTRA, FROM_HAND, Bill, bill, how_many, lower_bills, price_of
 from .keywords import BACK_ATTACK, WARP, WARP_COUNTER
 from .layers import has
 from .moving import PAID_EXTRA, enter, forbidden, in_the_way, too_many, unplayable
+from .paying import pay
 from .zones import HAND, LIMIT, REMOVED
 
 #: Whether the card that is played is one of those that are turned; which of the Mazo de Limit Break may be played.
