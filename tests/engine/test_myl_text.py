@@ -118,6 +118,11 @@ def test_what_is_chosen_of_cards_that_were_seen_is_no_card_in_play(text):
     assert READER.read(text, "Ola").unread
 
 
+@pytest.mark.parametrize("when", ["si", "mientras"])
+def test_only_then_does_it_block_or_then_does_it_only_block(when):
+    assert READER.read(f"Ola sólo puede bloquear {when} controlas otro Aliado.", "Ola").unread
+
+
 def test_two_razas_in_a_row_are_no_raza():
     """«Caballero Negro» may be what a card is called."""
     assert READER.read("Destruye un Caballero Negro.", "Ola").unread

@@ -169,6 +169,16 @@ def _by_two_done(said: Any) -> object:
     return parts if _done_by_two(parts) == said else None
 
 
+def _abilities_of(wanted: Any) -> object:
+    """What cards of a type do by their abilities; a Talismán has none (4)."""
+    return None if "Talismán" in wanted.types or wanted.marks else wanted.but(marks=ABILITIES)
+
+
+def _of_these_abilities(by: Any) -> object:
+    fits = isinstance(by, Filter) and by.types and by.marks == ABILITIES and not ("Talismán" in by.types)
+    return by.but(marks=()) if fits else None
+
+
 def _abilities_of_theirs(kind: Any) -> object:
     """What opponents' cards of a type do by their abilities, in the battle nothing; a Talismán does what it says (4)."""
     return Filter(types=(kind,), controller=THEIRS, marks=() if kind == "Talismán" else ABILITIES)
@@ -345,12 +355,14 @@ STATIC = {
     "done_only_by": done_by(EXCEPT_BY),
     "by_abilities": Filter(marks=ABILITIES),
     "by_their_type": Filter(types=(A,), controller=THEIRS),
+    "by_abilities_of": through(A, _abilities_of, _of_these_abilities),
     "by_abilities_of_theirs": through(A, _abilities_of_theirs, _of_whose_abilities),
     "by_their_cards": Filter(controller=THEIRS),
     "statics_unless": subject(A, B, only_if=Un(C)),
     "armed_statics": subject(A, through(B, _while_armed, _no_longer_armed)),
     "costs_less_gold": Static(A, rule="cuesta menos", value=B),
     "costs_less_gold_per": Static(A, rule="cuesta menos", value=Number(C, "", B)),
+    "yours_cost_less_per": Static(with_(A, owner=YOURS), rule="cuesta menos", value=Number(C, "", B)),
     "yours_cost_less_gold": Static(with_(A, owner=YOURS), rule="cuesta menos", value=B),
     "cost_less_gold": Static(A, rule="cuesta menos", value=B),
     "theirs_cost_more": Static(with_(A, owner=THEIRS), rule="cuesta más", value=B),
@@ -363,6 +375,7 @@ STATIC = {
     "not_blocked_by": Static(_WHOM, rule="solo lo bloquea", value=Filter(marks=(("no es", through(A, _not_most, _not_most)),))),
     "blocked_only_by": Static(_WHOM, rule="solo lo bloquea", value=A),
     "not_affected": Static(_WHOM, rule="no la afecta", value=A),
+    "blocks_only_if": Static(_WHOM, rule="no bloquea", only_if=Un(A)),
     "attacks_only_if": Static(_WHOM, rule="no ataca", only_if=Un(A)),
     "by_type": Filter(types=(A,)),
     "by_types": Filter(types=A),
