@@ -21,9 +21,18 @@ from .fresh import fresh_texts
 NAME = "Zutano"
 EXPECTED = [row for path in sorted(FOLDER.glob("souls*.yaml")) for row in yaml.safe_load(path.read_text("utf-8"))["rows"]]
 TEXTS = [*((row[1].split()[0], row[3]) for row in EXPECTED), *fresh_texts("souls")]
-#: Five lists worded later, and of how many of each nothing is left unread.
+#: Eight lists worded later, and of how many of each nothing is left unread.
 LATER = yaml.safe_load((FRESH / "souls-later.yaml").read_text("utf-8"))
-LATER_READ = {"first": 145, "second": 134, "third": 148, "fourth": 90, "fifth": 82}
+LATER_READ = {
+    "first": 153,
+    "second": 140,
+    "third": 150,
+    "fourth": 106,
+    "fifth": 88,
+    "sixth": 60,
+    "seventh": 40,
+    "eighth": 35,
+}
 each_text = pytest.mark.parametrize(("kind", "text"), TEXTS, ids=lambda part: part[:40])
 
 

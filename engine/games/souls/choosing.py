@@ -28,12 +28,19 @@ UP_TO = "souls-hasta-cero"
 CALLED = "se llama"
 #: Whose the card originally is of which an effect speaks (4.2.2).
 OWNER = "su dueño"
+#: Who controls, or last controlled, the card of which an effect speaks.
+CONTROLLER = "su controlador"
 #: The rules in words of what no Conjuro, or no effect, of the opponent can choose (1.4.3).
 NOT_BY_SPELLS, NOT_BY_THEM = "no la eligen Conjuros del oponente", "no la eligen efectos del oponente"
 
 
 def _owners(state: State, context: Context) -> tuple[str, ...]:
     return tuple(dict.fromkeys(owner_of(state, obj) for obj in as_known(state, Ref("ese"), context)))
+
+
+def _controllers(state: State, context: Context) -> tuple[str, ...]:
+    listed = (state.last(obj) for obj in as_known(state, Ref("ese"), context) if obj in state.objects or obj in state.past)
+    return tuple(dict.fromkeys(here.controller or here.owner for here in listed))
 
 
 def _referred(match: Match, ref: Ref, listed: tuple[Id, ...], context: Context) -> tuple[Id, ...]:
@@ -74,6 +81,7 @@ CHOOSING = Choosing(
         {
             "cada jugador": Who(lambda state, context: state.players_from(state.active), (r.BOTH_DECIDE,)),
             OWNER: Who(_owners),
+            CONTROLLER: Who(_controllers),
         }
     ),
     referred=_referred,

@@ -24,7 +24,7 @@ from .moving import leave
 from .zones import FIELD, HELD
 
 #: The parts of a cost by which elements go.
-_GO = ("sacrificar", "descartar", "desintegrar", "retornar", "enviar")
+_GO = ("sacrificar", "descartar", "desintegrar", "retornar", "enviar", "destruir")
 #: The rule in words by which the next card of a kind that a player plays costs so much less.
 NEXT_COSTS_LESS = "la próxima cuesta menos"
 #: The kind of cost by which cards of maná go back to their deck.

@@ -15,13 +15,13 @@ from ...play.ruling import ruled
 from ...play.telling import tell
 from . import lives
 from . import rules as r
-from .keeping import SURVIVED, can_go
+from .keeping import SURVIVED, can_go, of_spell
 from .keywords import BLOODTHIRST
 from .layers import DAMAGE, defence, is_a
 from .moving import leave
 
 #: The rule in words of a unit that nothing damages (1.4.3).
-UNHURT_UNIT = "no recibe daño"
+UNHURT_UNIT, UNHURT_UNIT_BY_SPELLS = "no recibe daño", "no recibe daño de Conjuros"
 #: Whether a Defensa that falls to 0 without damage destroys; when what is to be destroyed is.
 WITHOUT_DAMAGE, WHEN = "souls-defensa-cero-sin-dano", "souls-cuando-se-destruye"
 #: Which damage counts for Sed de Sangre.
@@ -45,7 +45,7 @@ def hurt(
     """4.6: damage to units, all at once; what has no Defensa left is destroyed. ``in_effect``: an effect is resolving;
     ``during``: by what lives are recovered before anything else, in an attack; ``fighting``: units hurt each other (7.2.4.2)."""
     real = [(by, unit, n) for by, unit, n in blows if n > 0 and unit in match.state.objects and is_a(match.state, unit, "Unidad")]
-    if spared := tuple(dict.fromkeys(unit for _, unit, _ in real if ruled(match.state, unit, UNHURT_UNIT))):
+    if spared := tuple(dict.fromkeys(unit for by, unit, _ in real if _unhurt(match.state, by, unit))):
         match.say(r.PROHIBITED, text=f"un efecto no permite infligir daño a {match.names(spared)}", grounds=rules)
         real = [blow for blow in real if blow[1] not in spared]
     if not real:
@@ -76,6 +76,11 @@ def hurt(
         rules, whose = (*cause, r.DESTROYED), _whose(state, source)
         yield from leave(match, dead, "destruir", rules, source=source, by=whose, slain=slain, harmed=True)
         _survive(match, dead)
+
+
+def _unhurt(state: State, by: Id | None, unit: Id) -> bool:
+    """1.4.3: whether an effect keeps this from damaging a unit."""
+    return bool(ruled(state, unit, UNHURT_UNIT) or (of_spell(state, by) and ruled(state, unit, UNHURT_UNIT_BY_SPELLS)))
 
 
 def _as_replaced(match: Match, blows: list[Blow]) -> Procedure[list[Count]]:

@@ -9,7 +9,7 @@ from .combat import MUST_ATTACK, NO_BLOCK, NO_FIGHT, NOT_BLOCKED_BY, ONLY_BLOCKE
 from .costing import KINDS, NEXT_COSTS_LESS
 from .effects import NO_DRAW_OUTSIDE
 from .fila import NOT_NEGATED
-from .hurting import UNHURT_UNIT
+from .hurting import UNHURT_UNIT, UNHURT_UNIT_BY_SPELLS
 from .keeping import (
     NOT_DESTROYED,
     NOT_DESTROYED_BY_EFFECTS,
@@ -50,6 +50,7 @@ RULES: dict[str, str] = {
             UNHURT,
             UNHURT_BY_SPELLS,
             UNHURT_UNIT,
+            UNHURT_UNIT_BY_SPELLS,
             WINS,
             *PLAYED_IN.values(),
             "conserva la ficha",

@@ -67,7 +67,13 @@ def _if_done(then: object) -> Do:
 def _not_paid(effect: Any) -> object:
     """What may be done and what follows if it was; to give up what is one's own is said as a cost."""
     done = what_was_done(effect)
-    return None if done is None or effect[-2].verb in ("descartar", "sacrificar") else done
+    return None if done is None or _said_as_cost(effect[-2]) else done
+
+
+def _said_as_cost(act: Do) -> bool:
+    what = act.args.get("what")
+    own = what == THIS or getattr(getattr(what, "filter", None), "controller", "") == YOURS
+    return act.verb in ("descartar", "sacrificar") or (act.verb == "destruir" and own)
 
 
 def _played(player: str, kind: object = A) -> On:
@@ -149,6 +155,7 @@ ABILITIES = {
     "turnopp_may_for": Triggered(_SUMMONED, B, only_if=_TURNOPP, optional=True, cost=A),
 }
 
+_WOULD_BE_SENT = On("mover", _from((FIELD, COMBAT, ROW, *OUTSIDE), (ROW, *OUTSIDE)), to="cementerio")
 _GOES = Replacing(A, "en vez de eso", value=Map({GOES: B}))
 
 
@@ -196,6 +203,7 @@ def _done_instead(verb: str, optional: bool) -> Replacing:
 _BY_EFFECT = Map({BY_EFFECT_SAID: True})
 
 INSTEAD = {
+    "all_disintegrated": Replacing(_WOULD_BE_SENT, "en vez de eso", value=Map({GOES: "desintegrar"})),
     "goes_instead": _GOES,
     "destroy_instead": _done_instead("destruir", optional=False),
     "may_pay_lives_instead": through((A, B), _lives_instead, _of_lives_instead),
@@ -220,6 +228,8 @@ INSTEAD = {
 
 EVENTS = {
     "at_play": on("entrar", THIS, data={"cómo": "jugada"}),
+    "at_play_this": on("entrar", A, data={"cómo": "jugada"}),
+    "at_summon_this": on("entrar", A),
     "at_summon": _SUMMONED,
     "at_equip": on("equipar", THIS),
     "at_attack": on("ataca", THIS),
@@ -248,7 +258,7 @@ EVENTS = {
     "is_blocked": on("bloquea", A),
     "this_blocked": on("bloquea", THIS),
     "is_sent": On("mover", _from((FIELD, COMBAT, "cementerio"), ("cementerio",)), to="cementerio"),
-    "would_be_sent": On("mover", _from((FIELD, COMBAT, ROW, *OUTSIDE), (ROW, *OUTSIDE)), to="cementerio"),
+    "would_be_sent": _WOULD_BE_SENT,
     "is_returned": on("retornar", A),
     "is_disintegrated": on("desintegrar", A),
     "this_disintegrated": on("desintegrar", THIS),
@@ -317,6 +327,22 @@ def _unaimed(number: Any) -> object:
 
 _KEPT_UP = through(B, _unaimed, _unaimed)
 
+
+def _two_moments(parts: Any) -> object:
+    """The same at two moments, which do not come together."""
+    one, other, effect = parts
+    if one == other or {one.event, other.event} == {"entrar"}:
+        return None
+    return Triggered(one, effect), Triggered(other, effect)
+
+
+def _of_two_moments(said: Any) -> object:
+    if not isinstance(said, tuple) or len(said) != 2 or not all(isinstance(one, Triggered) for one in said):
+        return None
+    parts = said[0].on, said[1].on, said[0].effect
+    return parts if _two_moments(parts) == said else None
+
+
 STATIC = {
     "says": Static(A, B),
     "static_unless": with_(A, only_if=Un(B)),
@@ -337,6 +363,8 @@ STATIC = {
     "yours_no_se_niegan": Static(with_(A, controller=YOURS), rule=NOT_NEGATED),
     "not_blocked_by": Static(A, rule=NOT_BLOCKED_BY, value=B),
     "this_not_blocked_by": Static(THIS, rule=NOT_BLOCKED_BY, value=A),
+    "never_block": Static(B, rule=NOT_BLOCKED_BY, value=A),
+    "only_they_block": Static(B, rule=ONLY_BLOCKED_BY, value=A),
     "only_blocked_by": Static(A, rule=ONLY_BLOCKED_BY, value=B),
     "this_only_blocked_by": Static(THIS, rule=ONLY_BLOCKED_BY, value=A),
     "they_never_play": Static(with_(A, controller=THEIRS), rule="no puede jugar"),
@@ -362,6 +390,7 @@ STATIC = {
     "equipped_to": Static(THIS, rule=BEARS, value=through(A, _of_bearers, _of_bearers)),
     "not_by_spells": Static(A, rule=NOT_BY_SPELLS),
     "not_by_them": Static(A, rule=NOT_BY_THEM),
+    "two_moments": through((A, B, C), _two_moments, _of_two_moments),
     "rules_and_says": (Static(A, rule=B), Static(A, C)),
     "says_and_rules": (Static(A, B), Static(A, rule=C)),
     "two_rules": (Static(A, rule="no ataca"), Static(A, rule="no bloquea")),

@@ -10,6 +10,7 @@ from ....text.patterns import hole, rest, through, with_
 from ....text.shapes import by_player, by_player_both, chosen_then
 from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, grouped, on, only_one, several
 from ..cards import Card
+from ..choosing import CALLED
 from ..combat import NOT_BLOCKED_BY
 from ..costing import NEXT_COSTS_LESS
 from ..ficha import KEEPS
@@ -206,6 +207,15 @@ def _of_grown_x(said: Any) -> object:
     return None if found is None else (said.args["what"], *found[:2], said.args["until"], found[2])
 
 
+def _and_loses(grown: Any) -> object:
+    return (Part("abilities ="), *grown)
+
+
+def _of_and_loses(said: Any) -> object:
+    fits = isinstance(said, tuple) and len(said) > 1 and said[0] == Part("abilities =")
+    return said[1:] if fits and _of_both_ways(said[1:]) is not None else None
+
+
 def _later(verb: str) -> Do:
     """What is done in the Fase Final to what was spoken of."""
     return do("más tarde", on=on("comienzo", data={"step": "Fase Final"}), effect=(do(verb, what=THAT),))
@@ -384,6 +394,7 @@ EFFECTS = {
     "return_both": (do("retornar", what=A), do("retornar", what=B)),
     "cemetery_into_deck": (do("devolver", what=Each(_BURIED), at=0), Do("barajar")),
     "damage_either": (_mode((do("daño", amount=A, to=B),)), _mode((do("daño", amount=A, who=C),))),
+    "if_that_called": Do("si", Map({"if": Is(THAT, Filter(marks=((CALLED, A),))), "then": B})),
     "shuffle_deck": Do("barajar"),
     "look": grouped("mirar", "amount", ("who",)),
     "reveal": grouped("revelar", "amount", ("who",)),
@@ -452,4 +463,5 @@ EFFECTS = {
     "gains_archetype": (Part("archetypes +", (A,)),),
     "loses": (Part("abilities -", A),),
     "loses_all": (Part("abilities ="),),
+    "loses_all_and": through(A, _and_loses, _of_and_loses),
 }

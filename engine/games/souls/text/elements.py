@@ -8,11 +8,11 @@ from ....kernel.abilities import Both, Choose, CostPart, Each, Exists, Fact, Fil
 from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, hole, through, with_
 from ....text.shared import ELEMENTS, THEIRS, THIS, YOURS, A, B, C, only_one, several
-from ..choosing import CALLED, NOT_BY_SPELLS, NOT_BY_THEM, OWNER
+from ..choosing import CALLED, CONTROLLER, NOT_BY_SPELLS, NOT_BY_THEM, OWNER
 from ..combat import ATTACKED, MUST_ATTACK, NO_BLOCK, NO_FIGHT, UNBLOCKABLE
 from ..costing import DISINTEGRATED, MANA_BACK, OR_MORE, SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY
 from ..effects import NO_DRAW_OUTSIDE
-from ..hurting import UNHURT_UNIT
+from ..hurting import UNHURT_UNIT, UNHURT_UNIT_BY_SPELLS
 from ..keeping import (
     NOT_DESTROYED,
     NOT_DESTROYED_BY_EFFECTS,
@@ -68,6 +68,7 @@ WORDS = {
     "r_no_la_destruyen_conjuros": NOT_DESTROYED_BY_SPELLS,
     "r_no_se_sacrifica": NOT_SACRIFICED,
     "r_no_se_invoca": NOT_SUMMONED,
+    "r_no_recibe_de_conjuros": UNHURT_UNIT_BY_SPELLS,
     "r_debe_atacar": MUST_ATTACK,
     "r_no_retorna": NOT_RETURNED_AT_ALL,
     "r_no_se_desintegra": NOT_DISINTEGRATED,
@@ -88,6 +89,7 @@ WORDS = {
     "disintegrated": DISINTEGRATED,
     "u_turno": "Fase Final",
     "p_owner": OWNER,
+    "p_controller": CONTROLLER,
 }
 
 BEARER = Ref("portador")
@@ -259,6 +261,7 @@ CONDITIONS = {
     "this_has_attacked": Is(THIS, Filter(marks=(ATTACKED,))),
     "has_not_attacked": Un(Is(A, Filter(marks=(ATTACKED,)))),
     "this_has_not_attacked": Un(Is(THIS, Filter(marks=(ATTACKED,)))),
+    "mana_at_least": Exists(Filter(zones=("maná",), owner=YOURS), A),
     "your_hand_at_least": Exists(Filter(marks=("carta",), zones=("mano",), owner=YOURS), A),
     "their_hand_at_least": Exists(Filter(marks=("carta",), zones=("mano",), owner=THEIRS), A),
     "lives_at_most": Fact(LIVES_AT_MOST, A),
@@ -299,6 +302,21 @@ def _left(pattern: object) -> Any:
     return through(pattern, fits, fits)
 
 
+def _such(wanted: Any) -> object:
+    """Cards of a kind, which are discarded from the hand (4.9.2)."""
+    return unplaced(wanted) if wanted != Filter(marks=("carta",)) and not wanted.controller else None
+
+
+def _own(wanted: Any) -> object:
+    """What is destroyed as a cost is said to be one's own: an effect may destroy any."""
+    fits = isinstance(wanted, Filter) and not wanted.zones and wanted.controller == YOURS
+    return wanted.but(controller="") if fits else None
+
+
+def _of_own(wanted: Any) -> object:
+    return wanted.but(controller=YOURS) if isinstance(wanted, Filter) and not wanted.zones and not wanted.controller else None
+
+
 COSTS = {
     "c_mana": CostPart("maná", A),
     "c_mana_back": CostPart(MANA_BACK, A),
@@ -313,6 +331,9 @@ COSTS = {
     "c_sacrifice_one_up": CostPart("sacrificar" + OR_MORE, only_one(A), through(B, unplaced, unplaced)),
     "c_sacrifice_up": CostPart("sacrificar" + OR_MORE, A, through(B, unplaced, unplaced)),
     "c_return_one": CostPart("retornar", only_one(A), through(B, unplaced, unplaced)),
+    "c_discard_such": CostPart("descartar", only_one(A), through(B, _such, _such)),
+    "c_destroy_this": _paid_with("destruir"),
+    "c_destroy_one": CostPart("destruir", only_one(A), through(B, _own, _of_own)),
     "c_send_this": _paid_with("enviar"),
     "c_return_this": _paid_with("retornar"),
     "c_send_one": CostPart("enviar", only_one(A), _left(B)),
