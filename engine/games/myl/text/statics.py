@@ -169,13 +169,18 @@ def _by_two_done(said: Any) -> object:
     return parts if _done_by_two(parts) == said else None
 
 
+def _blocks_only_if(condition: Any) -> object:
+    """Read, so that «sólo puede bloquear si …» means two things; said in other words."""
+    return Static(_WHOM, rule="no bloquea", only_if=Un(condition))
+
+
 def _abilities_of(wanted: Any) -> object:
     """What cards of a type do by their abilities; a Talismán has none (4)."""
     return None if "Talismán" in wanted.types or wanted.marks else wanted.but(marks=ABILITIES)
 
 
 def _of_these_abilities(by: Any) -> object:
-    fits = isinstance(by, Filter) and by.types and by.marks == ABILITIES and not ("Talismán" in by.types)
+    fits = isinstance(by, Filter) and by.types and by.marks == ABILITIES and "Talismán" not in by.types
     return by.but(marks=()) if fits else None
 
 
@@ -375,7 +380,7 @@ STATIC = {
     "not_blocked_by": Static(_WHOM, rule="solo lo bloquea", value=Filter(marks=(("no es", through(A, _not_most, _not_most)),))),
     "blocked_only_by": Static(_WHOM, rule="solo lo bloquea", value=A),
     "not_affected": Static(_WHOM, rule="no la afecta", value=A),
-    "blocks_only_if": Static(_WHOM, rule="no bloquea", only_if=Un(A)),
+    "blocks_only_if": through(A, _blocks_only_if, lambda _: None),
     "attacks_only_if": Static(_WHOM, rule="no ataca", only_if=Un(A)),
     "by_type": Filter(types=(A,)),
     "by_types": Filter(types=A),
