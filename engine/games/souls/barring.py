@@ -41,6 +41,10 @@ def _not_forbidden(state: State, action: Action) -> bool:
     return not _bars(state, action)
 
 
+def _not_too_many(state: State, action: Action) -> bool:
+    return not costing.as_many_as_may_be(state, obj_of(action), action.player)
+
+
 def _not_as_cost_zero(state: State, action: Action) -> bool:
     """2.2.2: whether it is not as a card of cost 0, which it does not say, that it is forbidden."""
     if state.game.view(state, obj_of(action)).get("cost") is not None:
@@ -241,6 +245,7 @@ PLAY = After(
             Cond(r.ANSWERS, "no se encadena sobre la propia carta", not_on_ones_own, point=ON_ONES_OWN),
             Cond(r.CARD_FIRST, "lo que dice el texto de una carta prevalece sobre las reglas", _not_forbidden),
             Cond(r.PROHIBITED, "un efecto no le permite jugarla", _not_forbidden),
+            Cond(r.PROHIBITED, "un efecto no le permite jugar más de esa clase este turno", _not_too_many),
             Cond(r.WITHOUT_COST, "no tiene coste ni Requerimiento: su coste se considera 0", _not_as_cost_zero),
             Cond(r.REQUIREMENT, "no se cumple su Requerimiento", _requirement),
             *_counting(r.CONDITIONS, "no se cumple su Requerimiento", _requirement),

@@ -27,6 +27,10 @@ from .zones import FIELD, HELD
 _GO = ("sacrificar", "descartar", "desintegrar", "retornar", "enviar", "destruir")
 #: The rule in words by which the next card of a kind that a player plays costs so much less.
 NEXT_COSTS_LESS = "la próxima cuesta menos"
+#: The rules in words by which the first of a kind that a player plays in a turn costs less, and by which no more are played.
+FIRST_COSTS_LESS, MOST_PLAYED = "la primera cuesta menos", "no juega más de"
+#: In the history of a turn: how many cards of a type a player played.
+_PLAYED = "jugó"
 #: The kind of cost by which cards of maná go back to their deck.
 MANA_BACK = "devolver maná"
 #: What was given up for a card or an effect, as texts count it.
@@ -45,7 +49,20 @@ def counted_cost(state: State, obj: Id, player: str) -> int:
     """2.2.2, 2.2.3: what is printed, without cost 0, with what effects add and take away, which may be more than there is."""
     printed = state.game.view(state, obj).get("cost") or 0
     less = sum(_come_to(state, obj, player, word) for word in ("cuesta menos", NEXT_COSTS_LESS))
+    first = (one for one in about_card(state, obj, player, FIRST_COSTS_LESS) if not _played(state, player, one))
+    less += sum(amount(state, one.value, one.context) for one in first)
     return printed + _come_to(state, obj, player, "cuesta más") - less
+
+
+def _played(state: State, player: str, ruling: Ruling) -> int:
+    """How many cards a player has played this turn of the types of which a rule speaks."""
+    types = ruling.affects.types if isinstance(ruling.affects, Filter) else ()
+    return sum(state.history.get((_PLAYED, player, type_), 0) for type_ in types)
+
+
+def as_many_as_may_be(state: State, obj: Id, player: str) -> bool:
+    """1.4.3: whether a player has played this turn as many cards of a kind as an effect allows."""
+    return any(_played(state, player, one) >= one.value for one in about_card(state, obj, player, MOST_PLAYED))
 
 
 def _come_to(state: State, obj: Id, player: str, word: str) -> int:
@@ -67,8 +84,11 @@ def _of_its_kind(state: State, obj: Id, ruling: Ruling) -> bool:
     return matches(state, obj, here, ruling.context.you, ruling.context.source)
 
 
-def next_was_played(match: Match, obj: Id, player: str) -> None:
-    """2.2.3: a card was paid for, and what the next of its kind cost less is over."""
+def was_played(match: Match, obj: Id, player: str) -> None:
+    """2.2.3: a card was paid for: how many were is remembered, and what the next of its kind cost less is over."""
+    for type_ in match.state.game.view(match.state, obj).get("types", ()):
+        key = (_PLAYED, player, type_)
+        match.keep(history=match.state.history.set(key, match.state.history.get(key, 0) + 1))
     used = [one.stamp for one in about_card(match.state, obj, player, NEXT_COSTS_LESS)]
     if used:
         text = f"{match.game.name_of(match.state, obj)} era la próxima: lo que costaba menos ya se aplicó"

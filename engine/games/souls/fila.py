@@ -25,7 +25,7 @@ from . import options
 from . import rules as r
 from .costing import about_card, can_pay, pay
 from .layers import is_a
-from .moving import TURNOPP, come_in
+from .moving import SUMMONED, TURNOPP, come_in
 from .permanent import NEGATED, NEW_WEAPON, silenced
 from .resolving import aim, as_asked, carry_out, illegal, lacks_mana, not_activated, resolve_now, undone, warn
 from .simultaneous import one_by_one
@@ -290,6 +290,10 @@ def on_its_moment(match: Match, waiting: Waiting) -> bool:
         match.afterwards.append(lambda: _say(match, r.OF_THE_WEAPON, text, NEW_WEAPON))
         return False
     own = waiting.context.cause.obj == waiting.context.source
+    if SUMMONED in on.data and how == "jugada" and match.reading(ON_SUMMON) != "tambien":
+        text = f"{match.game.name_of(match.state, waiting.context.cause.obj)} fue jugada, no invocada"
+        match.afterwards.append(lambda: _say(match, r.ON_SUMMON, text, ON_SUMMON))
+        return False
     if on.event != "entrar" or not own or "cómo" in on.data or how != "jugada" or waiting.ability.only_if == TURNOPP:
         return True
     if match.reading(ON_SUMMON) == "tambien":

@@ -6,7 +6,7 @@ from ...play.verbs import demands
 from ...text.language import Language
 from .choosing import CHOOSING, NOT_BY_SPELLS, NOT_BY_THEM
 from .combat import MUST_ATTACK, NO_BLOCK, NO_FIGHT, NOT_BLOCKED_BY, ONLY_BLOCKED_BY, UNBLOCKABLE, WITHOUT_DEFENCE
-from .costing import KINDS, NEXT_COSTS_LESS
+from .costing import FIRST_COSTS_LESS, KINDS, MOST_PLAYED, NEXT_COSTS_LESS
 from .effects import NO_DRAW_OUTSIDE
 from .fila import NOT_NEGATED
 from .hurting import UNHURT_UNIT, UNHURT_UNIT_BY_SPELLS
@@ -24,7 +24,7 @@ from .keywords import KEYWORDS
 from .layers import OPERATIONS, TAKEN
 from .lives import NEVER_LOSES, NO_MORE_LIVES, UNHURT, UNHURT_BY_SPELLS, WINS
 from .mana import PLACES_NONE, WORTH
-from .moving import BY_EFFECT_SAID, FIGHTING, NOT_SUMMONED
+from .moving import BY_EFFECT_SAID, FIGHTING, NOT_SUMMONED, SUMMONED
 from .playing import BEARS, NO_QUICK, PLAYS_FROM, WEAPONS
 from .replacements import INSTEAD_OF
 from .turn import MOST_IN_HAND
@@ -71,7 +71,20 @@ RULES: dict[str, str] = {
         ),
         "nothing",
     ),
-    **dict.fromkeys(("cuesta menos", NEXT_COSTS_LESS, "cuesta más", MOST_IN_HAND, WORTH, WEAPONS, WITHOUT_DEFENCE), "count"),
+    **dict.fromkeys(
+        (
+            "cuesta menos",
+            NEXT_COSTS_LESS,
+            FIRST_COSTS_LESS,
+            MOST_PLAYED,
+            "cuesta más",
+            MOST_IN_HAND,
+            WORTH,
+            WEAPONS,
+            WITHOUT_DEFENCE,
+        ),
+        "count",
+    ),
     BEARS: "filter",
     PLAYS_FROM: "filter",
     NOT_BLOCKED_BY: "filter",
@@ -143,7 +156,7 @@ LANGUAGE = Language(
     rules=RULES,
     costs=KINDS,
     zones=tuple(ZONES),
-    details=("cómo", "daño", "tipo", FIGHTING, BY_EFFECT_SAID),
+    details=("cómo", "daño", "tipo", FIGHTING, BY_EFFECT_SAID, SUMMONED),
     events=_EVENTS,
     replaced=INSTEAD_OF.words,
 )

@@ -60,6 +60,8 @@ PAID_FROM_ELSEWHERE = "pagada desde otro lugar"
 FIGHTING = "en combate"
 #: What is said of the event by which an effect destroys something (4.9.5).
 BY_EFFECT_SAID = "por un efecto"
+#: What is said of the event of coming into the field for what speaks of summoning (4.1.2.3, 4.8.1).
+SUMMONED = "se invoca"
 #: The rule in words of a card that no effect summons (1.4.3).
 NOT_SUMMONED = "no se invoca"
 #: Whose zone a card goes to, where one of Limbo goes, what becomes of tokens, and of a weapon without its unit.
@@ -276,7 +278,7 @@ def enter(
     """3.8.5, 3.8.6: a card comes into the field, «jugada» or «invocada». ``paid``: what was given up for it. Returns what it is
     there, or None."""
     new, came = match.state.next_id, match.state.objects[obj].zone.name
-    data = Map({"cómo": how, "de": came}).with_(paid)
+    data = Map({"cómo": how, "de": came, SUMMONED: True}).with_(paid)
     event = Move("entrar", obj=obj, player=player, data=data, to=Zone(FIELD, player), controller=player)
     fighting = len(match.state.zone(COMBAT, player))
     reading = MAXIMUM if fighting and fighting + len(match.state.zone(FIELD, player)) >= ROOM else None
@@ -367,7 +369,7 @@ def tokens(match: Match, card: Card, amount: int, player: str, up_to: bool) -> P
     made, first = min(amount, there), match.state.next_id
     if made <= 0:
         return ()
-    data = Map({"cómo": "invocada", "de": ""})
+    data = Map({"cómo": "invocada", "de": "", SUMMONED: True})
     one = Create(
         "entrar", base=card, kind="token", zone=Zone(FIELD, player), owner=player, controller=player, player=player, data=data
     )

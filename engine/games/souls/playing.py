@@ -108,7 +108,7 @@ def play(match: Match, action: Action) -> Procedure:
     if state.objects[obj].zone.name not in HELD:
         how = PAID_FROM_ELSEWHERE
         match.say(r.CARD_FIRST, r.ON_PLAY, text=f"{name} no viene de la mano ni del Limbo: no se aplica lo que dice «Al jugar»")
-    costing.next_was_played(match, obj, player)
+    costing.was_played(match, obj, player)
     if is_a(state, obj, "Conjuro"):
         yield from add_card(match, obj, context, (r.PLAYS, *(several(match.state, player) or _answers(match.state))))
     elif is_a(state, obj, "Arma"):

@@ -49,6 +49,8 @@ LIVES_AT_MOST, LIVES_AT_LEAST, LIVES_EXACTLY = "vidas o menos", "vidas o más", 
 THEIR_LIVES_AT_MOST = "vidas del oponente o menos"
 #: Of which none of a kind has more, or less, Fuerza or Defensa.
 STRONGEST, WEAKEST, TOUGHEST, FRAILEST = "mayor Fuerza", "menor Fuerza", "mayor Defensa", "menor Defensa"
+#: Of what came into the field this turn.
+CAME = "entró este turno"
 #: How much it was that set off an ability.
 SO_MUCH = "esa cantidad"
 #: Whether a player declared Combate this turn.
@@ -173,6 +175,12 @@ def _fought(state: State, player: str) -> bool:
     return bool(state.history.get(("combate", player)))
 
 
+def _came(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    """3.11.6: whether it came into the field this turn."""
+    began = state.players[state.active].turn_began if state.active is not None else 0
+    return state.last(obj).since > began
+
+
 def _strongest(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter, what: str, most: bool) -> bool:
     """Whether none of a kind has more of a number, or less."""
     of = {"strength": strength, "resistance": defence}[what]
@@ -218,6 +226,7 @@ VOCABULARY = Vocabulary(
         Word(CALLED, _named, _NO_MORE, takes="word"),
         Word(NOT_CALLED, lambda *seen: not _named(*seen), _NO_MORE, takes="word"),
         Word(EFFECT_OF, _effect_of, _NO_MORE, takes="word"),
+        Word(CAME, _came, _TURN),
         Word(ATTACKED, lambda state, obj, you, this, view: bool(state.history.get((ATTACKED, obj)))),
         *(
             Word(word, partial(_strongest, what=what, most=most), takes="filter")

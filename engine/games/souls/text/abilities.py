@@ -21,19 +21,20 @@ from ....kernel.abilities import (
     Un,
 )
 from ....kernel.frozen import Map
-from ....text.patterns import build, match, rest, through, with_
+from ....text.patterns import Plus, build, match, rest, through, with_
 from ....text.shapes import built, by_player
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do, on
 from ..choosing import NOT_BY_SPELLS, NOT_BY_THEM
 from ..combat import NOT_BLOCKED_BY, ONLY_BLOCKED_BY, WITHOUT_DEFENCE
+from ..costing import FIRST_COSTS_LESS, MOST_PLAYED
 from ..fila import NOT_NEGATED
 from ..lives import LOST_ONE, RECOVERED_ONE, UNHURT, UNHURT_BY_SPELLS, WINS
 from ..mana import WORTH
-from ..moving import BY_EFFECT_SAID, FIGHTING, NOT_SUMMONED
+from ..moving import BY_EFFECT_SAID, FIGHTING, NOT_SUMMONED, SUMMONED
 from ..playing import BEARS, PLAYS_FROM, WEAPONS
 from ..replacements import GOES
 from ..turn import MOST_IN_HAND
-from ..vocabulary import LIVES_AT_LEAST, QUICK
+from ..vocabulary import CAME, LIVES_AT_LEAST, QUICK
 from ..zones import COMBAT, DRAWING_PHASE, FIELD, FINAL, MANA, OUTSIDE, PLAYED_IN, ROW
 from .effects import what_was_done
 
@@ -78,6 +79,10 @@ def _said_as_cost(act: Do) -> bool:
 
 def _played(player: str, kind: object = A) -> On:
     return on("entrar", through(kind, _played_kind, _played_kind), player=player, data={"cómo": "jugada"})
+
+
+def _summons(player: str, kind: object = A) -> On:
+    return on("entrar", through(kind, _played_kind, _played_kind), player=player, data={SUMMONED: True})
 
 
 def _single(event: On) -> Any:
@@ -276,6 +281,9 @@ EVENTS = {
     "you_play": _either(_played(YOURS), On("jugada", _SUCH_SPELL, player=YOURS)),
     "you_cast_such": On("jugada", _SUCH_SPELL, player=YOURS),
     "they_cast_such": On("jugada", _SUCH_SPELL, player=THEIRS),
+    "you_summon": _summons(YOURS),
+    "you_summon_other": _summons(YOURS, with_(A, other=True)),
+    "they_summon": _summons(THEIRS),
     "they_play": _either(_played(THEIRS), On("jugada", _SUCH_SPELL, player=THEIRS)),
     "they_draw": On("robar", player=THEIRS),
     "you_draw": On("robar", player=YOURS),
@@ -343,6 +351,15 @@ def _of_two_moments(said: Any) -> object:
     return parts if _two_moments(parts) == said else None
 
 
+def _only_types(wanted: Any) -> object:
+    """Cards of some types, which are counted as they are played."""
+    return wanted if isinstance(wanted, Filter) and wanted.types and wanted == Filter(types=wanted.types) else None
+
+
+_KIND, _KIND_FIRST = through(B, _only_types, _only_types), through(A, _only_types, _only_types)
+
+_FRESH = Filter(marks=(CAME,))
+
 STATIC = {
     "says": Static(A, B),
     "static_unless": with_(A, only_if=Un(B)),
@@ -367,6 +384,13 @@ STATIC = {
     "only_they_block": Static(B, rule=ONLY_BLOCKED_BY, value=A),
     "only_blocked_by": Static(A, rule=ONLY_BLOCKED_BY, value=B),
     "this_only_blocked_by": Static(THIS, rule=ONLY_BLOCKED_BY, value=A),
+    "they_play_so_many": Static(with_(_KIND, controller=THEIRS), rule=MOST_PLAYED, value=A),
+    "you_play_so_many": Static(with_(_KIND, controller=YOURS), rule=MOST_PLAYED, value=A),
+    "all_play_so_many": Static(_KIND, rule=MOST_PLAYED, value=A),
+    "first_costs_less": Static(with_(_KIND_FIRST, controller=YOURS), rule=FIRST_COSTS_LESS, value=B),
+    "fresh_never_attacks": Static(A, rule="no ataca", only_if=Is(A, _FRESH)),
+    "this_fresh_never_attacks": Static(THIS, rule="no ataca", only_if=Is(THIS, _FRESH)),
+    "fresh_never_attack": Static(with_(A, marks=Plus(CAME)), rule="no ataca"),
     "they_never_play": Static(with_(A, controller=THEIRS), rule="no puede jugar"),
     "you_never_play": Static(with_(A, controller=YOURS), rule="no puede jugar"),
     "nobody_plays": Static(A, rule="no puede jugar"),
