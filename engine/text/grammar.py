@@ -142,6 +142,15 @@ class TextGrammar:
         """The number of the word at which the words stop being ``rule``; one past the last where they are it, or could be."""
         return self._earley.parse([self._terminal(word) for word in listed], _rule_name(rule))[1] if listed else 0
 
+    def no_kind(self, rule: str, listed: Sequence[Word]) -> Word | None:
+        """The name on which the words stop being ``rule``, where they would go on were that the name of a kind of cards."""
+        stopped = self.stops(rule, listed)
+        word = listed[stopped] if stopped < len(listed) else None
+        if word is None or word.kind != NAME or word.noun or not word.said.isalpha():
+            return None
+        as_kinds = [[*listed[:stopped], word.but(noun=noun), *listed[stopped + 1 :]] for noun in (KIND, KINDS)]
+        return word if any(self.stops(rule, each) > stopped for each in as_kinds) else None
+
     def longest(self, rules: Sequence[str], listed: Sequence[Word]) -> tuple[str, int]:
         """Which of the rules the most words from the first on are, and how many; "" and 0 where they are none."""
         names = {_rule_name(rule): rule for rule in rules}

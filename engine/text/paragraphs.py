@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
+from ..kernel.abilities import Unread
 from ..kernel.frozen import Frozen
 from .said import Said
 from .tongues import SPANISH
 from .words import TextError, Word
+
+#: Why a sentence is unread that can be read by itself.
+SPOKEN_OF = "puede hablar de aquello de lo que habla la frase anterior"
 
 
 class AmbiguousText(TextError):
@@ -69,6 +75,18 @@ class Paragraph(Frozen):
         if len(sentences) == len(self.abilities):
             return tuple(sentences)
         return (self.text,) * len(self.abilities)
+
+
+def behind_each_other(sentences: Sequence[Paragraph], unclear: Callable[[object, object], bool]) -> tuple[Paragraph, ...]:
+    """Sentences that were read by themselves; one is not understood that may be about what the one before speaks of, ``unclear``
+    of their abilities."""
+    listed = [*sentences[:1]]
+    for before, here in pairwise(sentences):
+        if before.abilities and here.abilities and unclear(before.abilities[-1], here.abilities[0]):
+            lost = NotUnderstood(here.text, here.start, here.start + len(here.text), (), SPOKEN_OF)
+            here = Paragraph(here.text, here.start, (Unread(here.text),), None, (lost,))
+        listed.append(here)
+    return tuple(listed)
 
 
 @dataclass(frozen=True)

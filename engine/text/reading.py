@@ -18,14 +18,12 @@ from rapidfuzz.distance import DamerauLevenshtein
 from ..kernel.abilities import Instruction, Spell, Unread
 from .grammar import NotRead, TextGrammar
 from .icons import marked_by, without_icons
-from .paragraphs import AmbiguousText, CardText, MisspokenText, NotUnderstood, Paragraph
+from .paragraphs import AmbiguousText, CardText, MisspokenText, NotUnderstood, Paragraph, behind_each_other
 from .parting import clauses_of, lines_of, sentences_of, spans, with_stops
 from .plurals import singular
 from .said import Said
 from .tongues import SPANISH, Tongue
 from .words import (
-    KIND,
-    KINDS,
     NAME,
     OPENS,
     UNREAD,
@@ -69,9 +67,10 @@ class TextReader:
         also: Sequence[TextReader] = (),
         agreeing: bool = False,
         kinds: frozenset[str] = frozenset(),
+        unclear: Callable[[object, object], bool] = lambda *_: False,
     ):
         self._make = grammar
-        self._kinds = kinds
+        self._kinds, self._unclear = kinds, unclear
         self.tongue, self.marks, self.also, self._agreeing = tongue, marks, tuple(also), agreeing
         self._signs = signs
         self._icon = icon
@@ -218,7 +217,7 @@ class TextReader:
 
     def _apart(self, parts: list[list[Word]], text: str, start: int, end: int) -> Paragraph:
         """A paragraph that cannot be read as a whole, sentence by sentence."""
-        inner = tuple(self._paragraph(part, text) for part in parts)
+        inner = behind_each_other([self._paragraph(part, text) for part in parts], self._unclear)
         abilities = tuple(a for paragraph in inner for a in paragraph.abilities)
         unread = tuple(u for paragraph in inner for u in paragraph.unread)
         return Paragraph(text[start:end], start, abilities, None, unread, inner)
@@ -284,7 +283,7 @@ class TextReader:
     def _explained(self, span: Sequence[Word], text: str, until: Sequence[Word]) -> NotUnderstood:
         """What stops the reading: the words that the grammar does not know, or the part of the sentence that it cannot read."""
         unknown = [word for word in span if not self.grammar.knows(word) or (word.meant and not word.kind)]
-        if not unknown and (word := self._no_kind(span)) is not None:
+        if not unknown and (word := self.grammar.no_kind(self.start, span)) is not None:
             return self._stopped_by(word, span, text)
         if not unknown and span[0].said[:1].isupper() and span[0].said.casefold() not in self.grammar.lexicon:
             unknown = [span[0]]
@@ -300,15 +299,6 @@ class TextReader:
         start, end = span[0].start, span[-1].end
         meant = nearest(singular(kind.said), [*self._kinds])
         return NotUnderstood(text[start:end], start, end, ((kind.said, kind.start, meant),))
-
-    def _no_kind(self, span: Sequence[Word]) -> Word | None:
-        """The name on which the reading stops, where it would go on were that the name of a kind of cards."""
-        stopped = self.grammar.stops(self.start, span)
-        word = span[stopped] if stopped < len(span) else None
-        if word is None or word.kind != NAME or word.noun or not word.said.isalpha():
-            return None
-        as_kinds = [[*span[:stopped], word.but(noun=noun), *span[stopped + 1 :]] for noun in (KIND, KINDS)]
-        return word if any(self.grammar.stops(self.start, each) > stopped for each in as_kinds) else None
 
     def _constructs(self, span: Sequence[Word], until: Sequence[Word]) -> list[Sequence[Word]]:
         """The clauses of a sentence that cannot be read by themselves where others can, else what was read until it stopped."""

@@ -112,6 +112,8 @@ def test_the_cards_of_one_player_do_not_come_to_another(text):
         "Mira la mano de tu oponente, elige una carta y ponla en tu mano.",
         "Mira la mano de tu oponente y elige un Aliado, destiérralo.",
         "Mira las tres cartas superiores de tu Castillo, elige un Aliado y ponlo en tu mano.",
+        "Mira las tres cartas superiores de tu Castillo. Elige un Aliado y ponlo en tu mano.",
+        "Mira la mano de tu oponente. Destierra una carta.",
     ],
 )
 def test_what_is_chosen_of_cards_that_were_seen_is_no_card_in_play(text):

@@ -12,6 +12,7 @@ from ....text.words import NAME, Word
 from ..cards import RACES
 from ..zones import OUTSIDE
 from .abilities import ABILITIES, EVENTS, REPLACING
+from .behind import of_sentence_before
 from .cards_seen import CARDS_SEEN
 from .choices import CHOICES
 from .effects import EFFECTS
@@ -74,4 +75,6 @@ def _marks(text: str, at: int) -> tuple[list[Word], int] | None:
     return [*first, *said, *last], here.end()
 
 
-READER = game_reader(Path(__file__).parent, _TABLES, _GENDERS, _HOLES, OUTSIDE, marks=_marks, kinds=RACES)
+READER = game_reader(
+    Path(__file__).parent, _TABLES, _GENDERS, _HOLES, OUTSIDE, marks=_marks, kinds=RACES, unclear=of_sentence_before
+)

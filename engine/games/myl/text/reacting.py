@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from ....kernel.abilities import Activated, Choose, CostPart, Do, Each, Filter, Number, On, Ref, Target, Triggered
+from ....kernel.abilities import Activated, CostPart, Do, Each, Filter, Number, On, Ref, Target, Triggered
 from ....kernel.frozen import EMPTY, Map
 from ....kernel.visiting import every, rebuilt, walk
 from ....text.patterns import Mismatch, build, match, through
@@ -13,6 +13,7 @@ from ....text.shared import THAT, THEIRS, THIS, A, B, C, D
 from ..costing import AFFECTS, AIMS
 from ..vocabulary import ABOUT_TO, OF_THAT_NAME, OF_THAT_RACE, OF_THAT_TYPE, USE_AFFECTS, USE_AIMS, WHO_DID
 from ..zones import OUTSIDE
+from .behind import goes_elsewhere, of_what_was_seen, verb_of
 from .shapes import BEARER, HIS, OWN, SUBJECT, about
 
 #: «El Aliado bloqueador» and «el Aliado atacante» where a battle set the ability off.
@@ -94,7 +95,7 @@ def of_paid(cost: tuple[CostPart, ...], effect: Any, sure: bool = True) -> Any:
 
 def _of_paid_within(value: Any, sure: bool) -> Any:
     """The same of «puedes [coste]. Si lo haces, […]» within an effect. Raises ``Mismatch`` where it is not known."""
-    if _verb(value) != "puede" or not {"cost", "then"} <= set(value.args):
+    if verb_of(value) != "puede" or not {"cost", "then"} <= set(value.args):
         return rebuilt(value, lambda inner: _of_paid_within(inner, sure))
     then = of_paid(value.args["cost"], value.args["then"], sure)
     if then is None:
@@ -169,38 +170,14 @@ def _sound(effect: tuple[Any, ...]) -> bool:
     chosen = next((place for place, do in enumerate(effect) if any(every(Target, do)) or any(every(Each, do))), len(effect))
     if any(each.filter.other for do in effect[chosen + 1 :] for each in every(Each, do)) or _speaks_of_unnamed(effect):
         return False
-    return not any(
-        (_goes_elsewhere(first) and THAT in every(Ref, then)) or _of_what_was_seen(first, then) for first, then in both
-    )
-
-
-#: What is done to cards in play, and to others as well.
-_ANYWHERE = ("desterrar", "subir", "barajar", "al castillo")
-
-
-def _of_what_was_seen(first: Any, then: Any) -> bool:
-    """Whether «una carta», right behind cards that were looked at or shown, may be one of these."""
-    if _verb(first) not in ("mirar", "mostrar") or "then" in first.args:
-        return False
-    done = tuple(act for act in every(Do, then) if act.verb in _ANYWHERE)
-    chosen = [one.filter for one in every(Target, done)] + [one.filter for one in every(Choose, done)]
-    return any(not (wanted.zones or wanted.owner or wanted.controller) for wanted in chosen)
-
-
-def _goes_elsewhere(act: Any) -> bool:
-    """Whether the words behind an instruction cannot be about what it was done to."""
-    return _verb(act) == "anular" or (_verb(act) == "buscar" and act.args.get("to") == "mano")
+    return not any((goes_elsewhere(first) and THAT in every(Ref, then)) or of_what_was_seen(first, then) for first, then in both)
 
 
 def _speaks_of_unnamed(value: Any) -> bool:
     """Whether «esa carta», «ese tipo» or «esa raza» is said where nothing was named."""
-    unnamed = walk(value, lambda node: not _verb(node).startswith("nombrar"))
+    unnamed = walk(value, lambda node: not verb_of(node).startswith("nombrar"))
     named = {OF_THAT_NAME, OF_THAT_RACE, OF_THAT_TYPE}
     return any(isinstance(node, Filter) and named & {*node.marks} for node in unnamed)
-
-
-def _verb(act: Any) -> str:
-    return act.verb if isinstance(act, Do) else ""
 
 
 def sound_effect(effect: Any) -> object:
@@ -246,7 +223,7 @@ def exchanged(pattern: object) -> Any:
         return Do("a cambio", Map(cost=cost, then=effect)) if sound else None
 
     def back(said: Any) -> object:
-        fits = _verb(said) == "a cambio" and set(said.args) == {"cost", "then"}
+        fits = verb_of(said) == "a cambio" and set(said.args) == {"cost", "then"}
         return (said.args["cost"], as_spoken(said.args["then"])) if fits else None
 
     return through(pattern, there, back)
@@ -254,7 +231,7 @@ def exchanged(pattern: object) -> Any:
 
 def _too_late(do: Any) -> bool:
     """6.1.F, 6.2: whether it keeps its own card from being annulled, which it would have been before anything of it is done."""
-    return _verb(do) == "regla" and do.args["rule"] == "no puede ser anulada" and do.args.get("what") == THIS
+    return verb_of(do) == "regla" and do.args["rule"] == "no puede ser anulada" and do.args.get("what") == THIS
 
 
 def _told_apart(effect: Any) -> bool:
@@ -323,7 +300,7 @@ def of_each_that(pattern: Any = (A, B, C)) -> Any:
         return Triggered(on, (Do("modificar", Map(what=THAT, parts=changes, **lasts)),))
 
     def back(said: Any) -> object:
-        if not isinstance(said, Triggered) or len(said.effect) != 1 or _verb(said.effect[0]) != "modificar":
+        if not isinstance(said, Triggered) or len(said.effect) != 1 or verb_of(said.effect[0]) != "modificar":
             return None
         whom, args = said.on.source or said.on.obj, said.effect[0].args
         data = _BLOCKED if said.on.event == "bloquear" and said.on.source is None else EMPTY
