@@ -15,10 +15,10 @@ from ...kernel.wording import plural
 from ...play import by_hand, costs
 from ...play.costs import Payer, Paying, asked
 from ...play.lasting import end_effects
-from ...play.ruling import THIS, Ruling, own_rules, players_ruled, ruled
+from ...play.ruling import THIS, Ruling, own_rules, players_ruled
 from . import lives, mana
 from . import rules as r
-from .keeping import KEPT
+from .keeping import may_go
 from .layers import is_a
 from .moving import leave
 from .zones import FIELD, HELD
@@ -112,7 +112,7 @@ def activates(state: State, obj: Id) -> tuple[CostPart, ...]:
 
 def _means(state: State, context: Context, part: CostPart) -> tuple[Id, ...]:
     """With what a part can be paid: one's own, in the hand where it is discarded, else in the field unless it says where."""
-    return tuple(i for i in _at_hand(state, context, part) if part.kind not in KEPT or not ruled(state, i, KEPT[part.kind]))
+    return tuple(i for i in _at_hand(state, context, part) if may_go(state, i, part.kind, context.source))
 
 
 def _at_hand(state: State, context: Context, part: CostPart) -> tuple[Id, ...]:

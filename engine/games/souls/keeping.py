@@ -19,6 +19,8 @@ NOT_DESTROYED_BY_EFFECTS, NOT_DESTROYED_BY_THEM = "no la destruyen efectos", "no
 NOT_DESTROYED_BY_SPELLS = "no la destruyen Conjuros"
 #: Whether the damage of an effect destroys as that effect does.
 BY_EFFECT = "souls-destruida-por-efectos"
+#: Whether to sacrifice is to destroy.
+SACRIFICE = "souls-que-es-sacrificar"
 #: In the history of a turn: of which unit some damage could not destroy it.
 SURVIVED = "sobrevivió al daño"
 NOT_SACRIFICED = "no se sacrifica"
@@ -34,6 +36,14 @@ def stays(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
     """1.4.3: why what a player chooses cannot go so."""
     if ruled(state, obj, KEPT[verb]):
         yield Bar(r.PROHIBITED, "un efecto no lo permite")
+
+
+def may_go(state: State, obj: Id, name: str, source: Id | None) -> bool:
+    """1.4.3, 8.1.1: whether a cost of an effect of this source can be paid with something in this way."""
+    ways = (name, "destruir") if name == "sacrificar" and state.reading(SACRIFICE) == "es-destruir" else (name,)
+    if any(way in KEPT and ruled(state, obj, KEPT[way]) for way in ways):
+        return False
+    return "destruir" not in ways or not _no_effect_destroys(state, obj, source, "")
 
 
 def can_go(

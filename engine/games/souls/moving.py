@@ -20,7 +20,7 @@ from ...play.ruling import THIS, own_rules
 from . import rules as r
 from .cards import Card
 from .ficha import holder
-from .keeping import BY_EFFECT, can_go
+from .keeping import BY_EFFECT, SACRIFICE, can_go
 from .layers import is_a
 from .zones import COMBAT, FIELD, ROOM, ZONES
 
@@ -66,7 +66,6 @@ SUMMONED = "se invoca"
 NOT_SUMMONED = "no se invoca"
 #: Whose zone a card goes to, where one of Limbo goes, what becomes of tokens, and of a weapon without its unit.
 WHOSE, TO_LIMBO = "souls-zona-de-quien", "souls-retornar-al-limbo"
-SACRIFICE = "souls-que-es-sacrificar"
 #: Whether what fights counts for the six; whether «hasta» may be none.
 MAXIMUM, UP_TO = "souls-combate-y-maximo-de-seis", "souls-hasta-cero"
 ALTHOUGH_ROOM = "souls-reemplazar-sin-campo-lleno"

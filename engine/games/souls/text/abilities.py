@@ -37,6 +37,7 @@ from ..turn import MOST_IN_HAND
 from ..vocabulary import CAME, LIVES_AT_LEAST, QUICK
 from ..zones import COMBAT, DRAWING_PHASE, FIELD, FINAL, MANA, OUTSIDE, PLAYED_IN, ROW
 from .effects import what_was_done
+from .elements import BEARER
 
 _TURNOPP = Fact("turno del oponente")
 _SUMMONED = on("entrar", THIS)
@@ -167,7 +168,7 @@ _GOES = Replacing(A, "en vez de eso", value=Map({GOES: B}))
 def _some_in_hand(parts: Any) -> object:
     """4.9.2: so many are there to be discarded in the place of something else."""
     event, count = parts
-    if not isinstance(count, int):
+    if not isinstance(count, int) or _yours(event) is None:
         return None
     there = Exists(Filter(marks=("carta",), zones=("mano",), owner=YOURS), count)
     return Replacing(event, "en vez de eso", (do("descartar", amount=count),), optional=True, only_if=there)
@@ -182,7 +183,7 @@ def _of_some_in_hand(said: Any) -> object:
 def _lives_instead(parts: Any) -> object:
     """1.4.1: so many lives are there to be paid in the place of something else."""
     event, count = parts
-    if not isinstance(count, int):
+    if not isinstance(count, int) or _yours(event) is None:
         return None
     there = Fact(LIVES_AT_LEAST, count)
     return Replacing(event, "en vez de eso", (do("perder vidas", amount=count),), optional=True, only_if=there)
@@ -201,8 +202,15 @@ _MINUS_B = through(
 )
 
 
+def _yours(event: Any) -> object:
+    """What happens to oneself or to what is one's own: who is asked whether something else is done is whose it is."""
+    own = event.player == YOURS or event.obj in (THIS, BEARER)
+    return event if own or (isinstance(event.obj, Filter) and event.obj.controller == YOURS) else None
+
+
 def _done_instead(verb: str, optional: bool) -> Replacing:
-    return Replacing(A, "en vez de eso", (do(verb, what=B),), optional=optional)
+    event = through(A, _yours, _yours) if optional else A
+    return Replacing(event, "en vez de eso", (do(verb, what=B),), optional=optional)
 
 
 _BY_EFFECT = Map({BY_EFFECT_SAID: True})
