@@ -300,6 +300,8 @@ CARDS = {
     "typed": through(A, _typed, _typed),
     "of_known_race": Filter(types=("Aliado",), subtypes=(either_number(A),)),
     "of_known_races": Filter(types=("Aliado",), subtypes=(either_number(A), either_number(B))),
+    "of_one_of_three": with_(A, subtypes=tuple(map(either_number, (B, C, D)))),
+    "of_three_races": Filter(types=("Aliado",), subtypes=tuple(map(either_number, (A, B, C)))),
     "of_race": with_(A, subtypes=(either_number(B),)),
     "in_your_cemetery": Map(zones=("cementerio",), owner=YOURS),
     "in_your_exile": Map(zones=("destierro",), owner=YOURS),
