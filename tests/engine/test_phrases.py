@@ -6,6 +6,7 @@ from dataclasses import fields, is_dataclass
 import pytest
 
 from engine.catalogue import GAMES
+from engine.kernel.abilities import Do
 from engine.kernel.frozen import Map
 from engine.text.notation import Literal
 from engine.text.patterns import Hole, Key, Plus, Through, With
@@ -95,6 +96,7 @@ ALIKE = {
     *((name, "mazo", "«mazo castillo» is the Castillo") for name in CASTLES),
     ("its_copies", "todas", "«sus copias» are all of them"),
     ("each_of_named", "todos", "of those that are named as they are, all are meant"),
+    *((f"{whose}_not_cast_now", "más", "what may not be cast from now on is no more") for whose in ("yours", "theirs")),
     ("loses_all", "todas", "«sus Habilidades» are all of them"),
 }
 #: Forms of one word, and words for the same.
@@ -166,6 +168,16 @@ def test_a_part_that_is_not_in_the_meaning_of_its_phrase_can_mean_only_one_thing
             if len(may) > 1 or None in may:
                 dropped.add((phrase.at, part.name))
     assert not dropped
+
+
+@games
+def test_what_a_rule_reads_is_one_instruction_or_several_and_not_now_one_and_now_the_other(game):
+    text = GAMES[game].text
+    for grammar in (text.of(language).grammar for language in text.languages):
+        made = [(phrase.rule, grammar.table[phrase.pattern]) for phrase in grammar.phrases if phrase.pattern]
+        one = {rule for rule, pattern in made if isinstance(pattern, Do)}
+        several = {rule for rule, pattern in made if isinstance(pattern, tuple) and pattern and isinstance(pattern[0], Do)}
+        assert one & several == set()
 
 
 @games

@@ -318,6 +318,7 @@ CHOSEN = {
     "chosen_divided": _DIVIDED,
     "chosen_unless_its_player_pays": (do("elegir", what=A), Do("puede", Map({"who": THAT, "cost": B, "else": (C,)}))),
     "chosen_changed_and_ruled": (do("modificar", what=A, parts=C, until=B), do("regla", what=THAT, rule=D, until=B)),
+    "divided_among": do("daño", to=through(B, _aimed, _aimed), amount=A, divided=True),
     "chosen_divided_in": through((_DIVIDED, C), _in_thousands, lambda said: (said, 1_000)),
     "chosen_unless_they_do": Do("puede", Map({"who": THEIRS, "cost": B, "else": (_chosen_then(A, D),)})),
     "chosen_removed_while": (

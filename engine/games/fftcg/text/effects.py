@@ -71,6 +71,11 @@ def _doable(pattern: Any) -> Any:
     return through(pattern, plain, plain)
 
 
+def _of_two_more(said: Any) -> object:
+    """Instructions, and the two behind them that belong together."""
+    return (said[:-2], said[-2:]) if isinstance(said, tuple) and len(said) > 2 else None
+
+
 def _own(pattern: Any) -> Any:
     """An instruction by itself: it chooses nothing of which what stands beside it might speak, and speaks of nothing."""
 
@@ -248,6 +253,7 @@ EFFECTS = {
     "damage_per_to": do("daño", to=C, amount=Number(B, "", A)),
     "put_counter_each": do("contador", to=Each(C), counter=B, amount=only_one(A)),
     "put_counter_per": do("contador", to=C, counter=B, amount=Number(D, "", only_one(A))),
+    "two_more": through((A, B), lambda parts: (*parts[0], *parts[1]), _of_two_more),
     "dull_and_freeze": (do("dullear", what=A), do("congelar", what=THAT)),
     "damage_both": (do("daño", to=B, amount=A), do("daño", to=D, amount=C)),
     "segundo": _SECOND,

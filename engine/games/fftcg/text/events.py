@@ -219,6 +219,7 @@ EVENTS = {
     "hurts_in_battle": On("daño", B, source=A, data=Map({COMBAT: True})),
     "is_hurt_in_battle_by": On("daño", A, source=B, data=Map({COMBAT: True})),
     "two_hurt": (on("daño", C, source=A), on("daño", C, source=_yours_out_of_play(B))),
+    "dulled_by_theirs": On("dullear", A, source=Filter(controller=THEIRS)),
     "dulled_by_yours": On("dullear", A, source=Filter(controller=YOURS)),
     "activated_by_yours": On("activar", A, source=Filter(controller=YOURS)),
     "hurts_such": on("daño", B, source=A),

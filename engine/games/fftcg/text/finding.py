@@ -69,6 +69,7 @@ FINDING = {
     "shuffled_under": Map(how=SHUFFLED_UNDER),
     "search_away": do("buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A), to=BREAK),
     "remove_top": do("remover de lo alto", amount=A),
+    "they_discard_random": do("descartar", amount=only_one(A), random=True, who=THEIRS),
     "shows_hand": do("mostrar la mano", who=THEIRS),
     "looks_at_hand": do(LOOKS, who=THEIRS),
     "shown_discards": _shown("descartar", A, B),

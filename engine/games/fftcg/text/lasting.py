@@ -13,10 +13,11 @@ from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, on, several
 from ..attack import MUST_BLOCK_SUCH
 from ..damage import BY_EFFECT, TO_PLAYER
 from ..following import DONE
+from ..moments import OF_PLAYER
 from ..moving import UNPLAYABLE
 from ..turn import END, NEXT_ACTIVE, NEXT_CAST, NO_ACTIVE, THIS_TURN
 from ..values import EVERY
-from ..zones import BREAK, REMOVED
+from ..zones import BREAK, HAND, REMOVED
 from .elements import counted
 from .events import _in_hand, _yours_out_of_play
 from .shaping import _FEWER, _MORE, _NEGATIVE, _idle, _less_than, _more, _silent
@@ -176,6 +177,11 @@ LASTING = {
     "until_yours_not_played": _barred(YOURS, UNPLAYABLE, B, A),
     "nobody_casts_now": _barred("", "no puede jugarse", A, B),
     "until_nobody_casts": _barred("", "no puede jugarse", B, A),
+    "they_use_none_now": tuple(
+        do("regla", who=THEIRS, rule=f"{OF_PLAYER}no puede usar Habilidades {kind}", until=A)
+        for kind in ("de Acción", "Especiales")
+    ),
+    "back_instead_now": do("en vez de", what=THAT, on=_GOES, value=HAND, until=THIS_TURN),
     "cost_less_this_turn": do("regla", what=Each(_yours_out_of_play(A)), rule="cuesta menos hasta 1", value=B, until=THIS_TURN),
     "rule_and_change": (do("regla", what=A, rule=B, until=C), do("modificar", what=A, parts=D, until=hole(4))),
     "this_next_damage_none": do("prevenir", to=A, once=True, until=B),
