@@ -22,7 +22,7 @@ from .keeping import NOT_DESTROYED
 from .layers import DAMAGE, defence, is_a, strength
 from .moving import REPLACED_EVENT
 from .permanent import IN_FIELD, NEGATED
-from .zones import COMBAT, FIELD
+from .zones import COMBAT, DRAWING_PHASE, FIELD
 
 #: When an effect «Rápido:» is used (8.3).
 QUICK = "Rápido"
@@ -49,6 +49,8 @@ LIVES_AT_MOST, LIVES_AT_LEAST, LIVES_EXACTLY = "vidas o menos", "vidas o más", 
 THEIR_LIVES_AT_MOST = "vidas del oponente o menos"
 #: Of which none of a kind has more, or less, Fuerza or Defensa.
 STRONGEST, WEAKEST, TOUGHEST, FRAILEST = "mayor Fuerza", "menor Fuerza", "mayor Defensa", "menor Defensa"
+#: Whether it is the Fase de Robo.
+DRAWING = "fase de robo"
 #: Of what came into the field this turn.
 CAME = "entró este turno"
 #: How much it was that set off an ability.
@@ -247,6 +249,7 @@ VOCABULARY = Vocabulary(
     facts=(
         Word("ficha de ataque", lambda state, value, context, look: holder(state) == context.you, _TURN),
         Word("turno del oponente", lambda state, value, context, look: holder(state) != context.you, _TURN),
+        Word(DRAWING, lambda state, value, context, look: state.station.step == DRAWING_PHASE, _TURN),
         Word("combate", lambda state, value, context, look: fight(state) is not None, _COMBAT),
         Word(FOUGHT, lambda state, value, context, look: _fought(state, context.you)),
         Word(FOUGHT_NOT, lambda state, value, context, look: not _fought(state, context.you)),

@@ -34,11 +34,12 @@ from ..moving import BY_EFFECT_SAID, FIGHTING, NOT_SUMMONED, SUMMONED
 from ..playing import BEARS, PLAYS_FROM, WEAPONS
 from ..replacements import GOES
 from ..turn import MOST_IN_HAND
-from ..vocabulary import CAME, LIVES_AT_LEAST, QUICK
+from ..vocabulary import CAME, DRAWING, LIVES_AT_LEAST, QUICK
 from ..zones import COMBAT, DRAWING_PHASE, FIELD, FINAL, MANA, OUTSIDE, PLAYED_IN, ROW
 from .effects import what_was_done
 from .elements import BEARER
 
+_OUTSIDE = Un(Fact(DRAWING))
 _TURNOPP = Fact("turno del oponente")
 _SUMMONED = on("entrar", THIS)
 #: 7.2.4.2: by the damage of a fight.
@@ -89,6 +90,17 @@ def _summons(player: str, kind: object = A) -> On:
 def _single(event: On) -> Any:
     """An event that comes about card by card, of which one is spoken by its number."""
     return through(A, lambda n: event if n == 1 else None, lambda found: 1 if found == event else None)
+
+
+def _buried(wanted: Any) -> object:
+    """Cards of which no zone is said, in one's own cemetery."""
+    fits = isinstance(wanted, Filter) and not wanted.zones and not wanted.controller and not wanted.owner
+    return wanted.but(zones=("cementerio",), owner=YOURS) if fits else None
+
+
+def _of_buried(wanted: Any) -> object:
+    fits = isinstance(wanted, Filter) and wanted.zones == ("cementerio",) and wanted.owner == YOURS and not wanted.controller
+    return wanted.but(zones=(), owner="") if fits else None
 
 
 def _done_by_them(pattern: object) -> Any:
@@ -150,6 +162,8 @@ ABILITIES = {
     "triggered_may_for": Triggered(A, C, optional=True, cost=B),
     "triggered_may_then": Triggered(A, through((rest(1), _if_done(C)), _not_paid, _not_paid), optional=True),
     "triggered_change": Triggered(A, (do("modificar", what=B, parts=C),)),
+    "triggered_outside": Triggered(A, B, only_if=_OUTSIDE),
+    "hurts_them_outside": Triggered(A, (do("daño", amount=B, who=THEIRS),), only_if=_OUTSIDE),
     "hurts_their_lives": Triggered(A, (do("daño", amount=B, who=THEIRS),)),
     "may_hurt_their_lives": Triggered(A, (do("daño", amount=B, who=THEIRS),), optional=True),
     "they_lose_lives": Triggered(A, (do("perder vidas", amount=B, who=THEIRS),)),
@@ -271,6 +285,7 @@ EVENTS = {
     "is_blocked": on("bloquea", A),
     "this_blocked": on("bloquea", THIS),
     "is_sent": On("mover", _from((FIELD, COMBAT, "cementerio"), ("cementerio",)), to="cementerio"),
+    "sent_from_deck": On("mover", through(A, _buried, _of_buried), origin="mazo", to="cementerio"),
     "would_be_sent": _WOULD_BE_SENT,
     "is_returned": on("retornar", A),
     "is_disintegrated": on("desintegrar", A),
@@ -323,17 +338,6 @@ _ON_YOU = Filter(controller=YOURS)
 
 def _of_bearers(wanted: Any) -> object:
     return wanted if isinstance(wanted, Filter) and not wanted.zones else None
-
-
-def _buried(wanted: Any) -> object:
-    """Cards of which no zone is said, in one's own cemetery."""
-    fits = isinstance(wanted, Filter) and not wanted.zones and not wanted.controller and not wanted.owner
-    return wanted.but(zones=("cementerio",), owner=YOURS) if fits else None
-
-
-def _of_buried(wanted: Any) -> object:
-    fits = isinstance(wanted, Filter) and wanted.zones == ("cementerio",) and wanted.owner == YOURS and not wanted.controller
-    return wanted.but(zones=(), owner="") if fits else None
 
 
 def _unaimed(number: Any) -> object:
