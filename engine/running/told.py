@@ -8,14 +8,14 @@ from typing import Any
 
 from ..catalogue import GAMES
 from ..files.situation import dump, load
-from ..files.telling import read_told
-from ..files.told_behind import behind_what_they_presuppose
-from ..files.told_dispute import GOES_ON, Act, Clause
-from ..files.told_table import as_situation
 from ..files.yaml_nodes import SituationError
 from ..kernel.abilities import BY_HAND
 from ..kernel.decisions import Decision, Form
 from ..kernel.wording import fold
+from ..told.dispute import GOES_ON, Act, Clause
+from ..told.presupposed import behind_what_they_presuppose
+from ..told.reading import read_told
+from ..told.table import as_situation
 from .passing import ALL_PASS
 from .walking import ACTING, Walk
 
@@ -66,6 +66,7 @@ class _Teller:
         assert lexicon is not None
         self.lexicon = lexicon
         self.stuck = False
+        self.acted: dict[str, str] = {}  # what was done last with each card
         self.did: list[str] = []  # what was answered for an act, though nobody said so
         self.passed: dict[str, None] = {}  # who passed before an act, though nobody said so
 
@@ -93,6 +94,8 @@ class _Teller:
             clause.asked.append(f"{_in_words(act)}: {why}")
             self.stuck = True
         elif done:
+            if act.verb in ("play", "use", "trigger"):
+                self.acted |= dict.fromkeys(act.cards, act.verb)
             if self.passed and act.verb not in ("not", "unblocked", *GOES_ON):
                 clause.became.append(
                     f"antes {'pasan' if len(self.passed) > 1 else 'pasa'} {' y '.join(self.passed)}, pues no se dijo otra cosa"
@@ -124,7 +127,8 @@ class _Teller:
             self._passing_until(lambda: self._at(act.cards[0]), act)
             return True
         if act.verb == "resolve":
-            return self._passing_until(lambda: not self._waits(act.cards), act)
+            played = self.acted.get(act.cards[0]) == "play"  # what it does as it comes in waits by itself
+            return self._passing_until(lambda: not self._waits(act.cards, not_as_ability=played), act)
         if act.verb == "trigger":
             return self._triggers(act, clause)
         if act.verb == "waits":
@@ -159,10 +163,9 @@ class _Teller:
         if not (settled or self.lexicon.named_fight or self._attack(act.cards)):
             self.here = before  # nobody begins to attack with what may not
             return False
-        ordered = bool(later) or "de izquierda a derecha" in clause.words
-        if ordered and self.asked is not None and self.asked.form is Form.ORDER and self.asked.player == act.who:
+        if self.asked is not None and self.asked.form is Form.ORDER and self.asked.player == act.who:
             self._settle(act.who, act.cards)
-            clause.became.append("en el orden en que se dijeron" + (", pues se contó lo que siguió" if later else ""))
+            clause.became.append("en el orden en que se dijeron")
         if self.lexicon.named_fight:
             self._settle(act.who, [*act.to, *blocks] or [self.lexicon.stands_in])
             if self._quiet() and not (later and later[0].verb == "pass"):
@@ -211,9 +214,10 @@ class _Teller:
         if not self.lexicon.options["attack"]:
             self._until_asked(act.who)
         asked = self.asked
-        if asked is None or asked.kind == ACTING or asked.player != act.who:
+        chosen = asked is not None and asked.player != act.who and self._offered(act.cards) is not None  # by who attacks
+        if asked is None or asked.kind == ACTING or (asked.player != act.who and not chosen):
             return False
-        return self._settle(act.who, act.cards, about=act.to)
+        return self._settle(asked.player, act.cards, about=act.to)
 
     def _steps_in(self, act: Act) -> bool:
         """Where who attacks names whom: who blocks stands in the fight already, or uses what lets them step in."""
@@ -238,10 +242,14 @@ class _Teller:
 
     def _declines_to_block(self, who: str) -> bool:
         """Nobody blocks where that is asked; where it is not, nothing is done."""
+        before = self.here
         if not self.lexicon.options["attack"]:
             self._until_asked(who)
         asked = self.asked
-        return asked is not None and (asked.player != who or asked.kind == ACTING or self._none())
+        if asked is not None and asked.kind != ACTING and asked.player == who and "bloque" in fold(asked.asks):
+            return self._none()
+        self.here = before
+        return True
 
     def _none(self) -> bool:
         asked = self.asked
@@ -311,9 +319,10 @@ class _Teller:
         station = self.here.ran.run.state.station
         return fold(step) in (fold(station.phase), fold(station.step))
 
-    def _waits(self, cards: list[str]) -> bool:
+    def _waits(self, cards: list[str], not_as_ability: bool = False) -> bool:
         """Whether one of these is on the chain."""
-        return any(waiting.name in cards for waiting in self.here.table(len(self.here.steps)).stack)
+        stack = self.here.table(len(self.here.steps)).stack
+        return any(waiting.name in cards and not (not_as_ability and waiting.ability) for waiting in stack)
 
     def _fighting(self) -> bool:
         """Whether somebody attacks."""
@@ -322,7 +331,9 @@ class _Teller:
     def _damaged(self, begun: int) -> bool:
         """Whether damage was done since so many steps."""
         return any(
-            "daño" in (event.name, getattr(event, "counter", "")) for step in self.here.steps[begun:] for event in step.events
+            "daño" in event.name or getattr(event, "counter", "") == "daño"
+            for step in self.here.steps[begun:]
+            for event in step.events
         )
 
     # --- playing and using ---
@@ -330,6 +341,13 @@ class _Teller:
     def _acts(self, act: Act, clause: Clause) -> bool:
         if self._asked_besides(act) and self._settle(act.who, act.to):  # what was played already is attached to what is told now
             return True
+        asked = self.asked
+        about = asked is not None and not self._quiet() and any(fold(card) in fold(asked.asks) for card in act.cards)
+        if about and act.verb == "use" and asked is not None and asked.player == act.who and self._choose(["sí"]):
+            self._settle(act.who, act.to)
+            return True
+        if act.verb == "use" and self._waits(act.cards) and self._offered(act.cards) is None and not act.to:
+            return True  # what was told to be used waits already
         verbs = [
             self.lexicon.options[verb]
             for verb in (act.verb, "cast" if act.verb == "play" else "")

@@ -26,7 +26,9 @@ class Lexicon:
       ``wounds``: in what damage is counted;
       ``steps``: what a step is also called → its name; ``turned``: what is said of a card that is turned, besides that;
       ``gives``: the text of a card that gives its bearer figures, where they are not its own;
-      ``stands_in``: how what is attacked begins where nobody says what.
+      ``stands_in``: how what is attacked begins where nobody says what;
+      ``revealed``: what is said of a card that does something when it is dealt as damage, its first word a mark, and where it
+      lies until then.
     """
 
     figures: tuple[tuple[str, ...], tuple[str, ...]]
@@ -50,3 +52,4 @@ class Lexicon:
     steps: Mapping[str, str] = field(default_factory=dict)
     turned: tuple[str, ...] = ()
     gives: str = ""
+    revealed: tuple[str, str] = ("", "")

@@ -46,6 +46,7 @@ LEXICON = Lexicon(
     free="job",
     steps={
         "fase de ataque": "Attack Phase",
+        "paso de daño": "Resolución de daño",
         "main": "Main Phase 1",
         "main 1": "Main Phase 1",
         "main 2": "Main Phase 2",
@@ -53,5 +54,6 @@ LEXICON = Lexicon(
         "segunda main": "Main Phase 2",
         "segunda fase principal": "Main Phase 2",
     },
+    revealed=("ex burst", DECK),
     turned=("en dull", "dull", "dulleado", "dulleada"),
 )

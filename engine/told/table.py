@@ -6,12 +6,12 @@ import re
 from typing import Any
 
 from ..catalogue import Playable
+from ..files.card_line import CardLine
+from ..files.situation import Entry, Situation
 from ..kernel.frozen import Map
 from ..kernel.wording import fold
 from ..text.lexicon import Lexicon
-from .card_line import CardLine
-from .situation import Entry, Situation
-from .told_dispute import Told
+from .dispute import Told
 
 #: How a text begins that only a card that stays has: it waits for something, or costs something.
 _STAYS = re.compile(r"(?i)(?:cuando|siempre que|al comienzo|al principio|en (?:tu|la) fase|todos los|tus )|[^.:]+: ")
@@ -113,6 +113,14 @@ class _Laid:
             if owner == who:
                 zones.setdefault(zone, []).append(Entry(None, count))
         word, many = lexicon.fuel
+        costs = [
+            self.cards[card].get("cost")
+            for act in self.told.acts
+            if act.who == who and act.verb == "play"
+            for card in act.cards
+            if card in self.cards
+        ]
+        many = max([many, *(cost for cost in costs if isinstance(cost, int))])
         fuel = lexicon.plain[word][0]
         if (who, fuel) not in self.told.lies:
             kind = (lexicon.plain[word][1] or {}).get("type")

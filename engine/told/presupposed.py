@@ -4,7 +4,7 @@ que jugó Ana»."""
 from __future__ import annotations
 
 from ..catalogue import Playable
-from .told_dispute import Act, Clause, Told
+from .dispute import Act, Clause, Told
 
 #: What nobody can do before somebody attacks.
 _OF_A_FIGHT = ("unblocked", "damage")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 
-from .told_dispute import GOES_ON, Told
-from .told_verbs import QUOTE
-from .told_words import Words
+from ..text.lexicon import Lexicon
+from .dispute import GOES_ON, Told
+from .items import Items
 
 
 class Places:
-    """The cards of ``told`` and where they lie; ``words`` are those in which they were told."""
+    """The cards of ``told`` and where they lie; ``items`` are what was told of."""
 
-    def __init__(self, told: Told, words: Words):
-        self.told, self.words, self.lexicon = told, words, words.lexicon
+    def __init__(self, told: Told, items: Items, lexicon: Lexicon):
+        self.told, self.items, self.lexicon = told, items, lexicon
 
     def owner(self, card: str) -> str:
         """Whose a card is; "" while nobody said it."""
@@ -38,6 +38,7 @@ class Places:
     def lay(self) -> None:
         """Lay whatever was told, and say where each lies."""
         self._what_acts()
+        self._what_is_worn()
         self._lay_of_the_only_one()
         self._say_what_lies()
 
@@ -60,11 +61,20 @@ class Places:
                         lies[self.other(act.who), card] = ""
                         clause.became.append(f"«{card}» se puso en la mesa de {self.other(act.who)}")
 
+    def _what_is_worn(self) -> None:
+        """What is worn is theirs whose bearer is."""
+        for name, line in self.told.cards.items():
+            bearer = next((flag.removeprefix("anexada a ") for flag in line.flags if flag.startswith("anexada a ")), "")
+            if bearer and not self.owner(name) and (owner := self.owner(bearer)):
+                self.told.lies[owner, name] = ""
+
     def _lay_of_the_only_one(self) -> None:
         """A card of which nobody says whose it is, told where one player alone is named, is that player's; it is said."""
-        held = re.search(r"(?i)descart|sobra|en la mano|fase final|acaba el turno", re.sub(QUOTE, "", self.words.told))
+        held = re.search(
+            r"(?i)descart|sobra|en la mano|fase final|acaba el turno", re.sub(r"[«“][^»”]*[»”]", "", self.items.told)
+        )
         hand = self.lexicon.zones.get("mano", "") if held else ""
-        for clause, words in zip(self.told.clauses, self.words.sentences, strict=True):
+        for clause, words in zip(self.told.clauses, self.items.read, strict=True):
             named = {word.value for word in words if word.kind == "player"}
             named = named or ({self.told.active} if hand and self.told.active else named)
             for word in words if len(named) == 1 else ():
@@ -77,7 +87,7 @@ class Places:
     def _say_what_lies(self) -> None:
         """Each card in the first clause that names it; words that are in no clause are told as not read."""
         said: set[str] = set()
-        for clause, words in zip(self.told.clauses, self.words.sentences, strict=True):
+        for clause, words in zip(self.told.clauses, self.items.read, strict=True):
             for card in dict.fromkeys(word.value for word in words if word.kind == "card"):
                 places = [(who, zone) for (who, name), zone in self.told.lies.items() if name == card]
                 if card not in said and places:

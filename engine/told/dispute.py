@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .card_line import CardLine
+from ..files.card_line import CardLine
 
 #: What is said of what goes on by itself: no card does it.
 GOES_ON = ("damage", "resolve", "step", "pass", "trigger", "waits", "unresolved")

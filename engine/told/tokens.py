@@ -1,0 +1,83 @@
+"""A told dispute cut into words, numbers, marks and what is quoted."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ..kernel.wording import fold
+
+_TOKEN = re.compile(
+    r"(?P<quote>«[^«»]*»|“[^“”]*”|\"[^\"]*\")"
+    r"|(?P<figures>[+-]?\d+/[+-]?\d+)|(?P<number>[+-]?\d+)(?:[kK]\b|(?= ?mil\b))?|(?P<word>[^\W\d_]+(?:['’-][^\W\d_]+)*)"
+    r"|(?P<mark>·|\.{3}|[^\s\w])"
+)
+#: How words are shortened on a phone.
+_SHORT = {"q": "que", "tb": "también", "tmb": "también", "pq": "porque", "xq": "porque", "izq": "izquierda", "dcha": "derecha"}
+_NUMBERS = {"un": 1, "uno": 1, "una": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "ocho": 8}
+NUMBERS = {**_NUMBERS, "nueve": 9, "diez": 10, "once": 11, "doce": 12}
+#: Marks after which another sentence begins.
+_ENDS = (".", ";", "?", "!", "·", "...")
+
+
+@dataclass(frozen=True)
+class Token:
+    """A word, number («number»), pair of figures, quotation or mark: as it was written, and plain."""
+
+    kind: str
+    text: str
+    plain: str
+    start: int
+    end: int
+
+    @property
+    def capital(self) -> bool:
+        return self.kind == "word" and self.text[0].isupper()
+
+    @property
+    def quoted(self) -> str:
+        """What is quoted, without its marks."""
+        return self.text[1:-1]
+
+
+def prepared(told: str) -> str:
+    """A telling with its numbers in figures, on one line."""
+    told = re.sub(r"\b(\d{1,2})[.,](\d{3})\b", r"\1\2", told)
+    told = re.sub(r"\b(\d{1,2})(?:[kK]\b| ?mil\b)", r"\g<1>000", told)
+    told = re.sub(r" [—–-](?=\w)|(?<=\w)[—–-](?= )", ",", told)  # what stands between dashes
+    told = re.sub(rf"\b(?:{'|'.join(_SHORT)})\b", lambda found: _SHORT[found[0]], told)
+    return " ".join(re.sub(r"\s*\n\s*", " · ", told.strip()).split(" "))
+
+
+def cut(told: str) -> list[Token]:
+    """The words of a telling."""
+    found = []
+    for match in _TOKEN.finditer(told):
+        kind = match.lastgroup or ""
+        text = match[kind]
+        found.append(Token(kind, text, fold(text), match.start(), match.end()))
+    return found
+
+
+def sentences(tokens: list[Token]) -> list[list[Token]]:
+    """Each sentence; what stands in brackets belongs to the one around it, and a text that ends with a point ends one."""
+    found: list[list[Token]] = [[]]
+    depth = 0
+    for i, token in enumerate(tokens):
+        if token.text in "¿¡" and found[-1] and not depth:
+            found.append([])
+        depth = max(0, depth + (token.text == "(") - (token.text == ")"))
+        found[-1].append(token)
+        ends = token.text in _ENDS
+        quoted = token.kind == "quote" and token.text[-2:-1] in (".", "!", "?")
+        follows = tokens[i + 1] if i + 1 < len(tokens) else None
+        if not depth and (ends or (quoted and follows is not None and follows.capital)):
+            found.append([])
+    return [each for each in found if any(token.kind != "mark" for token in each)]
+
+
+def number(token: Token) -> int | None:
+    """The number that a token says."""
+    if token.kind == "number":
+        return int(token.text)
+    return NUMBERS.get(token.plain) if token.kind == "word" else None
