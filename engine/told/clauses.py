@@ -88,9 +88,21 @@ def clauses_of(items: list[Item], asked: bool) -> list[Clause]:
         if left:
             regions[nth - 1] = [*regions[nth - 1], *regions[nth][-left:]]
             regions[nth] = regions[nth][:-left]
-    found = [_clause(region, items[verb], asked, said) for region, verb, said in zip(regions, verbs, of, strict=True)]
+    begins = _where_it_asks(items) if asked else 0
+    found = [
+        _clause(region, items[verb], asked and verb >= begins, said)
+        for region, verb, said in zip(regions, verbs, of, strict=True)
+    ]
     _suppose(found)
     return found
+
+
+def _where_it_asks(items: list[Item]) -> int:
+    """Where the question begins in what ends as one: «se acabó el combate, quién actúa?»"""
+    if any(item.value == "¿" for item in items):
+        return 0
+    asking = ("quien", "quienes", "cual", "puede", "pueden")
+    return next((i for i, item in enumerate(items) if item.value in asking and i and items[i - 1].kind in ("mark", "and")), 0)
 
 
 def _left_for_the_clause_around(region: list[Item], verb: Item, of: Item | None) -> int:
@@ -226,6 +238,8 @@ def what_is_done(items: list[Item], verb: Item, at: int) -> str:
     said_with = light(lemma)
     if lemma in ("lanzar", "tirar", "echar") and at and items[at - 1].value == "se":
         return "attack"
+    if lemma in ("apilar", "encadenar") and at and items[at - 1].value == "se":
+        return "trigger"
     if said_with is None:
         return does(lemma)
     if lemma in ("ir", "poner", "quedar", "entrar") and _in_chain(items, at):

@@ -349,7 +349,7 @@ class Facts(Roles):
         done = self._facts(at, facts)
         if done < last:
             while done < last and self.tokens[done].text in (",", ";", "y"):
-                done = self._facts(done + 1, facts) if self._facts(done + 1, facts) > done + 1 else done + 1
+                done = self._facts(done + 1, facts)
         self.end = rest
         if done < last:  # what nobody reads is told as a card is typed
             said.facts.append(self.told[self.tokens[at].start : self.tokens[last - 1].end].replace(";", ","))

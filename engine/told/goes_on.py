@@ -102,7 +102,8 @@ def resolve(t: Teller, part: Part, clause: Clause, who: str) -> None:
             owner = t.places.owner(name) or (t.who(agent.value) if agent else who)
             if not t.is_spell(name) and t.lies_in_play(name) and part.lemma == "entrar":
                 continue
-            uses = part.has("word", "efecto", "habilidad") and not t.is_spell(name) and bool(t.text_of(name))
+            effect = part.lemma == "resolver" or part.has("word", "efecto", "habilidad")
+            uses = effect and not t.is_spell(name) and bool(t.text_of(name))
             t.told.lies.setdefault((owner, name), "" if uses else t.lexicon.zones.get("mano", ""))
             clause.acts.append(Act(owner, "use" if uses else "play", [name], aimed))
             t.told.active = t.told.active or owner
@@ -172,10 +173,13 @@ def steps(t: Teller, part: Part, clause: Clause, who: str) -> None:
             clause.acts.append(step)
 
 
+#: How somebody says that they do no more, at the end of a clause.
+_NO_MORE = re.compile(
+    r"\b(?:solo eso|eso es todo|hasta ahi|nada mas|ninguna (?:otra )?cosa|sin mas (?:de )?su parte|sin mas parte)\b"
+)
+
+
 def no_more(part: Part) -> bool:
     """«…, solo eso», «… y nada más», «…, sin más de su parte»."""
     last = max((i for i, item in enumerate(part.items) if item.kind in ("card", "verb")), default=0)
-    said = " ".join(fold(item.said) for item in part.items[last + 1 :] if item.kind != "mark")
-    return bool(
-        re.search(r"\b(?:solo eso|eso es todo|nada mas|ninguna (?:otra )?cosa|sin mas (?:de )?su parte|sin mas parte)\b", said)
-    )
+    return bool(_NO_MORE.search(" ".join(fold(item.said) for item in part.items[last + 1 :] if item.kind != "mark")))

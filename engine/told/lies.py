@@ -182,11 +182,9 @@ def lying(t: Teller, part: Part, clause: Clause, who: str) -> None:
     cards = [item for item in part.items if item.kind == "card"]
     spells = [item for item in cards if not item.prep and t.is_spell(item.value)]
     aimed = [item for item in part.items if item.kind in ("card", "stand") and item.prep in ON]
-    told = (
-        t.played and any(item.kind == "player" and not item.prep for item in part.items) and t.text_of(spells[0].value)
-        if spells
-        else ""
-    )
+    named = any(item.kind == "player" and not item.prep for item in part.items)
+    begun = any(act.verb != "step" for act in t.told.acts) and len(cards) == len(spells) == 1
+    told = bool(spells) and named and bool(t.text_of(spells[0].value)) and (begun or bool(t.played) or goes_on.no_more(part))
     if spells and (aimed or t.replies or told or plays.answers_here(t, part)):
         owner = t.owner_of(spells[0]) or who
         plays.do(t, owner, [spells[0].value], t.cards(aimed), t.replies or bool(t.played), part, clause)

@@ -163,7 +163,8 @@ class Names:
             return True
         if after.capital and self._may_be_named(end) and end == at + 1:
             return True
-        return after.text in (",", "y", "contra", "sobre", "que", "con") and not self.tokens[at].text.lower().endswith(
+        apart = after.text == "," and beyond is not None and beyond.plain in ("de", "del", "que", "un", "una", "con", "el", "la")
+        return (apart or after.text in ("y", "contra", "sobre", "que", "con")) and not self.tokens[at].text.lower().endswith(
             ("mente", "ndo")
         )
 

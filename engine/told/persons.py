@@ -325,6 +325,8 @@ def _is_player_at(tokens: list[Token], at: int, vocabulary: Vocabulary) -> int:
     """How surely a name is a player's by what stands around it."""
     before = tokens[at - 1].plain if at else ""
     second = tokens[at - 2] if at > 1 else None
+    if before in ("el", "la") and second is not None and second.plain in ("de", "contra") and at > 2:
+        before, second = second.plain, tokens[at - 3]  # «de la Moni»
     j = at + 1
     follows = [token.plain for token in tokens[j : j + 3]]
     begins = at == 0 or tokens[at - 1].text in ".;:·,¿"
@@ -340,6 +342,8 @@ def _is_player_at(tokens: list[Token], at: int, vocabulary: Vocabulary) -> int:
         return 1  # «Ana tiene el tótem Faro y Lore el tótem Ancla»
     if follows[:1] == [","] and begins and not article and len(follows) > 1:
         return _beside(tokens, j, follows[1])
+    if before == "(" and follows[:1] == [")"] and second is not None and (second.kind in ("number", "figures") or second.capital):
+        return 2  # «Lobo 3/2 (Vega)»
     if follows[:1] == ["("] and len(follows) > 1 and (follows[1] in words("active") or follows[1] in ("ficha", "turno")):
         return 2
     if before == "es" and second is not None and second.plain in words("other"):

@@ -257,7 +257,7 @@ def _is_used(t: Teller, name: str, part: Part) -> bool:
         return False
     if any(card == name and not t.is_in_play(zone) for (_, card), zone in t.told.lies.items()):
         return False
-    if part.what == "use" or part.lemma in ("girar",):
+    if part.what in ("use", "pay") or part.lemma in ("girar",):
         return True
     held = any(card == name and zone == "" for (_, card), zone in t.told.lies.items())
     if t.type_of(name) in words("worn") and held and not any(flag.startswith("anexada") for flag in t.told.cards[name].flags):

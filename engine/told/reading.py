@@ -137,6 +137,9 @@ class _Reader(Teller):
         for clause in self.told.clauses:
             clause.acts = [act for act in clause.acts if act.verb != "damage" or attacker]
             for act in clause.acts:
+                for name in act.cards if act.verb == "attack" else ():  # who attacks is turned by that
+                    if line := self.told.cards.get(name):
+                        line.flags = [flag for flag in line.flags if flag != "girada"]
                 if act.verb == "unblocked" and attacker:
                     act.who = self.persons.other(attacker)
 
@@ -187,7 +190,7 @@ class _Reader(Teller):
         for item in part.items if mark else ():
             if item.kind == "card" and mark in fold(item.said) and plays.is_revealed(self, item.value, part, clause):
                 return False
-        if part.what in ("pass", "block", "be", "aside") and not part.asked:
+        if part.what in ("pass", "block", "be", "aside") + (("play", "use") if part.denied else ()) and not part.asked:
             lies.verbless(self, part, clause, who)
         if part.denied and part.yet and part.what != "resolve":
             lies.not_yet(self, part, clause, who)

@@ -120,7 +120,7 @@ class _Laid:
             for card in act.cards
             if card in self.cards
         ]
-        many = max([many, *(cost for cost in costs if isinstance(cost, int))])
+        many = max(many, sum(cost for cost in costs if isinstance(cost, int)))  # what was played was paid
         fuel = lexicon.plain[word][0]
         if (who, fuel) not in self.told.lies:
             kind = (lexicon.plain[word][1] or {}).get("type")

@@ -27,15 +27,15 @@ PARAGRAPHS = {
     "spoken": 29,
     "hall": 16,
     "aloud": 33,
-    "aloud_again": 17,
+    "aloud_again": 18,
     "typed": 57,
-    "freely": 40,
-    "plainly": 87,
-    "typed_again": 93,
-    "messages": 88,
-    "messages_spain": 89,
-    "messages_south": 87,
-    "messages_mixed": 80,
+    "freely": 38,
+    "plainly": 88,
+    "typed_again": 94,
+    "messages": 89,
+    "messages_spain": 88,
+    "messages_south": 88,
+    "messages_mixed": 90,
 }
 
 
