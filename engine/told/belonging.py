@@ -120,6 +120,10 @@ def texts(t: Teller, sentence: list[Item]) -> None:
 def _is_speech(sentence: list[Item], at: int) -> bool:
     """«Bruno dice «paso»»: what somebody says."""
     before = sentence[max(0, at - 2) : at]
+    if len(before) == 1 or (len(before) == 2 and before[0].kind == "mark"):  # «dice «listo, no añado más»»
+        spoken = re.search(r"(?i)^[«“\"](?:paso|cedo|listo|lista|termino|no \w+o)\b", sentence[at].value)
+        if spoken and before[-1].kind == "verb" and before[-1].forms[0].lemma in ("decir", "avisar", "gritar"):
+            return True
     return (
         len(before) == 2
         and before[0].kind == "player"

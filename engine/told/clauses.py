@@ -444,7 +444,7 @@ def _in_lists(items: list[Item]) -> None:
             last, joined = item, False
         elif (item.kind == "and" and item.value in ("y", "e")) or item.value == ",":
             joined = True
-        elif item.kind != "number":
+        elif item.kind != "number" and item.value not in ("derecha", "izquierda", "despues", "luego"):
             last, joined = None, False
 
 

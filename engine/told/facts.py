@@ -156,6 +156,8 @@ class Facts(Roles):
         if token.plain in _WORN and not said.worn:
             said.worn = True
             return at + 1
+        if token.plain in words("active") and self._text(at + 1, 1) in (("de",), ("del",)):  # «Lobo, atacante de Ana»
+            return self._of(at + 1, said)
         if token.plain in ("suyo", "suya", "suyos", "suyas"):
             said.owner = said.owner or "su"
             return at + 1
@@ -282,6 +284,8 @@ class Facts(Roles):
             )
         if token.plain == "sin":
             return bool(self._without(at))
+        if token.plain in words("active") and follows[:1] in (("de",), ("del",)):
+            return True
         if token.plain == "en":
             return any(self._phrase(at + i) == "zone" for i in (1, 2))
         return token.plain in ("suyo", "suya")

@@ -70,7 +70,7 @@ class Items(Facts):
         prep = det = ""
         while at < end:
             item, after, kind = self._one(at, prep, det)
-            after = min(after, end)
+            after = max(at + 1, min(after, end))
             if item is not None:
                 if item.kind == "step" and prep == "de" and found and found[-1].value in ("fase", "paso", "etapa"):
                     item.prep = ""
@@ -96,6 +96,10 @@ class Items(Facts):
         plain = token.plain
         if token.kind == "quote":
             return Item("text", token.text, at, prep, det), at + 1, ""
+        if token.text == "(" and self.said and at and self.tokens[at - 1].text in self.persons.names and self._fact_follows(at):
+            end = self._brackets(at, self.said[-1])
+            if end > at:
+                return None, end, ""  # «Rayo, que jugó Ana (ritual 1: …)»
         if token.kind == "mark":
             return Item("mark", token.text, at), at + 1, ""
         if self._phrase(at) == "step" and not self._is_verb_here(at, det):

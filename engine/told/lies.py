@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 
 from ..files.card_line import read_card
 from ..kernel.wording import fold
@@ -12,6 +13,9 @@ from .dispute import Act, Clause
 from .items import Item
 from .teller import ON, WAITS, Teller
 from .vocabulary import words
+
+#: What somebody says who passes.
+_PASSES = re.compile(r"\b(?:paso|cedo|listo|lista|termino|termine|nada|no (?:respondo|anado|agrego|activo|juego|hago|bloqueo))\b")
 
 
 def have(t: Teller, part: Part, clause: Clause, who: str) -> None:
@@ -165,15 +169,8 @@ def say(t: Teller, part: Part, clause: Clause, who: str) -> None:
     if quoted is None or part.denied:
         return
     said = fold(quoted.value.strip('«»"“” .'))
-    if any(item.kind == "player" for item in part.subjects) and said in (
-        "paso",
-        "cedo",
-        "listo",
-        "nada",
-        "termino",
-        "no respondo",
-        "nada mas",
-    ):
+    speaks = any(item.kind == "player" for item in part.subjects) or not part.subjects
+    if speaks and _PASSES.search(said) and len(said.split()) < 8:
         clause.acts.append(Act(who, "not"))
 
 

@@ -9,6 +9,8 @@ from .vocabulary import Vocabulary, given_names, listed, verb_forms, words
 
 #: What stands before a verb to which something is done: «lo», «le».
 IT = frozenset(("lo", "la", "los", "las", "le", "les", "se", "me", "te", "nos"))
+#: Of how many words a name is at most.
+_LONGEST = 9
 COUNTED = frozenset(("carta", "cartas"))
 
 
@@ -102,7 +104,7 @@ class Names:
         if self._begins(at) and token.text not in inside and not self._names_at_beginning(at):
             return "", at
         end = at + 1
-        while end < len(tokens):
+        while end < min(len(tokens), at + _LONGEST):
             step = end
             while step < len(tokens) and tokens[step].plain in ("de", "del", "la", "las", "los", "el") and step - end < 2:
                 step += 1

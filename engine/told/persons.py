@@ -129,6 +129,8 @@ def is_noun(tokens: list[Token], at: int) -> bool:
         return before in ("el", "un")
     if plain in ("pasado", "pasada"):
         return before in ("turno", "vez")
+    if plain in ("activo", "activa") and any(does(form.lemma) == "have" for form in verb_forms(before)):
+        return True  # «tiene activo a Lobo»
     if plain in ("suelta", "suelto", "activa", "activo") and last is not None:
         card = (
             last.capital
@@ -238,10 +240,40 @@ def _is_mine(tokens: list[Token]) -> bool:
     return True
 
 
-def with_capitals(told: str, vocabulary: Vocabulary) -> str:
-    """A telling, its names with capitals where nothing was written with one."""
+def as_written(told: str, vocabulary: Vocabulary) -> str:
+    """A telling with the accents and capitals that were left out as it was typed."""
+    return _with_capitals(_with_accents(told), vocabulary)
+
+
+def _with_accents(told: str) -> str:
+    """«Paso», «declaro» of somebody else, where no accent was written at all and nobody tells what they did themselves."""
     tokens = cut(told)
+    bare = " ".join(token.text for token in tokens if token.kind == "word")
+    if re.search("[áéíóú]", bare) or any(token.plain in _MINE for token in tokens):
+        return told
+    for i, token in reversed(list(enumerate(tokens))):
+        past = any(form.past and form.person == 3 for form in verb_forms(f"{token.text[:-1]}ó")) and token.text.endswith("o")
+        if token.kind == "word" and past and verb_forms(token.text) and not is_noun(tokens, i):
+            told = f"{told[: token.end - 1]}ó{told[token.end :]}"
+    return told
+
+
+def _with_capitals(told: str, vocabulary: Vocabulary) -> str:
+    """A telling, its names with capitals where nothing was written with one; and what people are called."""
+    tokens = cut(told)
+    called = {fold(name): name for name in given_names()}
     if any(token.capital for token in tokens):
+        small = {
+            token.text: called[token.plain]
+            for i, token in enumerate(tokens)
+            if not token.capital
+            and token.plain in called
+            and not verb_forms(token.text)
+            and token.plain not in no_names()
+            and _is_player_at(tokens, i, vocabulary)
+        }
+        for typed, name in small.items():
+            told = re.sub(rf"\b{typed}\b", name, told)
         return told
     named = set()
     for i, token in enumerate(tokens):
@@ -407,7 +439,9 @@ def _is_card(name: str, tokens: list[Token], vocabulary: Vocabulary) -> bool:
         if token.text != name:
             continue
         before = tokens[i - 1].plain if i else ""
-        if before in ("de", "a"):  # what follows is said of the card before: «el Foso de Eva (objeto)»
+        played = any(form.mood == "does" and does(form.lemma) == "play" for form in verb_forms(before))
+        behind = played and name in given_names() and i > 1 and tokens[i - 2].plain in ("que", "la", "lo")
+        if before in ("de", "a") or behind:  # what follows is said of the card before: «el Foso de Eva (objeto)»
             continue
         said = tokens[i + 1 : i + 4]
         if not said:

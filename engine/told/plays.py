@@ -38,77 +38,85 @@ def play(t: Teller, part: Part, clause: Clause, who: str) -> None:
     """What is played or used, and on what: by what stands behind the verb, and by what each card is."""
     if part.denied:
         return goes_on.passes(t, part, clause, who)
-    subjects = t.cards(part.subjects)
-    at_verb = part.items.index(part.verb) if part.verb is not None else 0
-    for item in part.items[:at_verb]:  # «con Lobo 2/2 en juego, juega …»
-        if item.kind == "card" and item.prep == "con" and (item.zone or t.has_figures(item.value)):
-            t.lay(who, item)
-            part.objects = [each for each in part.objects if each is not item]
+    _lay_beside(t, part, who)
     plain, by, at = (t.cards(part.having(*p)) for p in (("",), ("con",), ON))
-    answers = t.replies or answers_here(t, part)
     if part.lemma in ("mandar", "enviar") and part.clitic and not plain and not at:
         return fights.attack(t, part, clause, who)
     if part.passive and fights.against(t, part, clause, who):
         return None
-    cards: list[str] = []
-    to = list(at)
-    if part.passive:
-        cards = subjects or t.cards([part.of] if part.of is not None else [])
-        agent = next((item for item in part.having("por", "de") if item.kind == "player"), None)
-        who = t.who(agent.value) if agent is not None else who
-    elif part.of is not None and part.of.kind == "card" and not by and not part.first_person:
-        if t.done(part.of.value):
-            return None
-        cards = [part.of.value]
-    elif not plain and part.what == "use" and part.having("de"):  # «usa el efecto de Lobo»
-        cards = t.cards(part.having("de"))[:1]
-    elif plain:
-        if _several(t, part, clause, who, answers):
-            return None
-        also = [name for name in plain[1:] if t.is_spell(name) and t.text_of(name) and not t.done(name)]
-        counted = any(each.kind in ("number", "fuel") and not each.prep for each in part.items)
-        if counted and all(_has_facts(part, name) for name in plain):
-            also = plain[1:]  # «juega dos apoyos, Mago y Bardo»
-        cards, to = [plain[0], *also], [*to, *(name for name in plain[1:] if name not in also)]
-    elif by and (part.what == "again" or part.lemma in ("abrir", "empezar", "cerrar", "sumar")):
-        cards = by
-    elif part.clitic and not by:
-        cards = [_meant(t, who, to)] if _meant(t, who, to) else []
-    elif at and not by:
-        first = next((item for item in part.having(*ON) if item.kind == "card"), None)
-        if first is not None and first.prep == "a" and (len(at) > 1 or not t.last or not _may_be_meant(t, who)):
-            cards, to = at[:1], at[1:]
     if part.what == "equip" and part.passive:
-        bearers = [name for name in t.cards([part.of] if part.of is not None else []) + subjects + plain if t.has_figures(name)]
-        for name in by:
-            if bearers:
-                t.wear(name, bearers[0])
-            else:
-                t.unborne = name
+        return _is_borne(t, part, by, plain)
+    answers = t.replies or answers_here(t, part)
+    if plain and not part.passive and part.of is None and _several(t, part, clause, who, answers):
         return None
-    if part.lemma in ("equipar", "anexar") or part.what == "equip":
+    if part.of is not None and part.of.kind == "card" and t.done(part.of.value) and not part.passive and not by:
+        return None  # «Rayo, que jugó Ana»: it was told already
+    who, cards, to = _what(t, part, who, plain, by, at)
+    if part.what == "equip":
         cards, to = _equipped(t, part, plain, by, at)
     elif by and not cards:
         return counter(t, part, clause, who)
     elif by:
         to = to or by
     if not cards and (to or part.what == "use" or part.clitic):
-        it = _meant(t, who, to)
-        cards = [it] if it else []
-    if part.what == "again" and not cards:
-        return None
+        cards = [it] if (it := _meant(t, who, to)) else []
     if not cards:
-        return None if part.passive else _nothing_named(t, part, clause, who)
-    if part.passive and not t.is_spell(cards[0]) and (t.done(cards[0]) or WAITS.match(t.text_of(cards[0]))):
-        return (
-            goes_on.trigger(t, part, clause, who) if WAITS.match(t.text_of(cards[0])) else goes_on.resolve(t, part, clause, who)
-        )
+        return None if part.passive or part.what == "again" else _nothing_named(t, part, clause, who)
+    waits = bool(WAITS.match(t.text_of(cards[0])))
+    if part.passive and not t.is_spell(cards[0]) and (t.done(cards[0]) or waits):
+        return goes_on.trigger(t, part, clause, who) if waits else goes_on.resolve(t, part, clause, who)
     if _is_sent(t, part, cards, to):
         return fights.attack(t, part, clause, who)
-    if part.what == "again" and len(cards) and not (t.is_spell(cards[0]) or t.text_of(cards[0])):
+    if part.what == "again" and not (t.is_spell(cards[0]) or t.text_of(cards[0])):
         return None
-    do(t, who, cards, [name for name in to if name not in cards], answers, part, clause)
-    return None
+    return do(t, who, cards, [name for name in to if name not in cards], answers, part, clause)
+
+
+def _lay_beside(t: Teller, part: Part, who: str) -> None:
+    """«Con Lobo 2/2 en juego, juega …»: it lies there, and nothing is done with it."""
+    at_verb = part.items.index(part.verb) if part.verb is not None else 0
+    for item in part.items[:at_verb]:
+        if item.kind == "card" and item.prep == "con" and (item.zone or t.has_figures(item.value)):
+            t.lay(who, item)
+            part.objects = [each for each in part.objects if each is not item]
+
+
+def _what(t: Teller, part: Part, who: str, plain: list[str], by: list[str], at: list[str]) -> tuple[str, list[str], list[str]]:
+    """Who plays what on what. ``plain``, ``by`` and ``at`` are the cards told without a word before them, behind «con», and
+    behind what says to what it is done."""
+    if part.passive:
+        agent = next((item for item in part.having("por", "de") if item.kind == "player"), None)
+        cards = t.cards(part.subjects) or t.cards([part.of] if part.of is not None else [])
+        return (t.who(agent.value) if agent is not None else who), cards, list(at)
+    if part.of is not None and part.of.kind == "card" and not by and not part.first_person:
+        return who, [part.of.value], list(at)
+    if not plain and part.what == "use" and part.having("de"):  # «usa el efecto de Lobo»
+        return who, t.cards(part.having("de"))[:1], list(at)
+    if plain:
+        also = [name for name in plain[1:] if t.is_spell(name) and t.text_of(name) and not t.done(name)]
+        counted = any(each.kind in ("number", "fuel") and not each.prep for each in part.items)
+        if counted and all(_has_facts(part, name) for name in plain):
+            also = plain[1:]  # «juega dos apoyos, Mago y Bardo»
+        return who, [plain[0], *also], [*at, *(name for name in plain[1:] if name not in also)]
+    if by and (part.what == "again" or part.lemma in ("abrir", "empezar", "cerrar", "sumar")):
+        return who, by, list(at)
+    if part.clitic and not by:
+        return who, ([it] if (it := _meant(t, who, at)) else []), list(at)
+    first = next((item for item in part.having(*ON) if item.kind == "card"), None)
+    if not by and first is not None and first.prep == "a" and (len(at) > 1 or not t.last or not _meant(t, who, [])):
+        return who, at[:1], at[1:]  # «juega a Kraken»
+    return who, [], list(at)
+
+
+def _is_borne(t: Teller, part: Part, by: list[str], plain: list[str]) -> None:
+    """«Equipado con Hacha»: by whom it is said of, or who is told next."""
+    said = [*t.cards([part.of] if part.of is not None else []), *t.cards(part.subjects), *plain]
+    bearer = next((name for name in said if t.has_figures(name)), "")
+    for name in by:
+        if bearer:
+            t.wear(name, bearer)
+        else:
+            t.unborne = name
 
 
 def _is_sent(t: Teller, part: Part, cards: list[str], to: list[str]) -> bool:
@@ -135,11 +143,6 @@ def _nothing_named(t: Teller, part: Part, clause: Clause, who: str) -> None:
     )
     if not (part.undone or part.asked or part.denied or named):
         clause.asked.append(f"¿Con qué carta? ({part.verb.said if part.verb else ''})")
-
-
-def _may_be_meant(t: Teller, who: str) -> bool:
-    """Whether «lo» can mean a card."""
-    return bool(_meant(t, who, []))
 
 
 def _equipped(t: Teller, part: Part, plain: list[str], by: list[str], at: list[str]) -> tuple[list[str], list[str]]:

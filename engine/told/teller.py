@@ -11,7 +11,7 @@ from ..kernel.wording import fold
 from .clauses import Clause as Part
 from .dispute import Act, Clause, Told
 from .items import Item, Items
-from .persons import who_plays, with_capitals
+from .persons import as_written, who_plays
 from .places import Places
 from .roles import ACTIVE, HE, OTHER, RIVAL, SHE
 from .tokens import cut, prepared
@@ -40,7 +40,7 @@ class Teller:
         self.means = means
         self.words = Vocabulary(playable)
         self.playable, self.lexicon = playable, self.words.lexicon
-        self.typed = told = with_capitals(prepared(told), self.words)
+        self.typed = told = as_written(prepared(told), self.words)
         tokens = cut(told)
         self.persons = who_plays(tokens, self.words)
         self.items = Items(told, tokens, self.persons, self.words)

@@ -20,7 +20,7 @@ FOLDER = Path(__file__).with_name("told")
 ARRIVE = {"inferno": 49, "myl": 50, "souls": 50, "fftcg": 50}
 #: Of the thirty of all games, of the twenty-five as they are told when a judge is called, of thirty, sixteen, forty and twenty as
 #: judges say them aloud, of sixty and a hundred as players type them, of a hundred as people tell them freely (which is more than
-#: a reader can hold) and plainly, and of four hundred as judges type them to each other.
+#: a reader can hold) and plainly, and of five hundred as judges type them to each other.
 PARAGRAPHS = {
     "paragraphs": 28,
     "calls": 24,
@@ -33,9 +33,10 @@ PARAGRAPHS = {
     "plainly": 88,
     "typed_again": 94,
     "messages": 89,
-    "messages_spain": 88,
+    "messages_spain": 87,
     "messages_south": 88,
-    "messages_mixed": 90,
+    "messages_mixed": 91,
+    "messages_hurried": 65,
 }
 
 
@@ -53,7 +54,8 @@ def what_is_wrong(game: str, dispute: dict[str, str]) -> str:
     begun = load(came.board).players
     for part in filter(None, dispute["board"].split("; ")):
         who, zone, card = part.split(" ", 2)
-        zones = [z for z, entries in begun.get(who, {}).items() if any(e.card == card for e in entries)]
+        theirs = next((zones for name, zones in begun.items() if fold(name) == fold(who)), {})
+        zones = [z for z, entries in theirs.items() if any(e.card and fold(e.card) == fold(card) for e in entries)]
         table = zone == "mesa" and any(z not in ("mano", "cementerio", "castillo", "mazo", "inferno") for z in zones)
         if not table and zone not in zones:
             return f"{card} is not in {zone} of {who}"
@@ -61,7 +63,7 @@ def what_is_wrong(game: str, dispute: dict[str, str]) -> str:
     decides = came.walk.who or "nadie"
     if came.walk.by_hand and dispute["first"] == "el juez":
         return ""
-    if decides != dispute["first"]:
+    if fold(decides) != fold(dispute["first"]):
         return f"{decides} is asked: {came.walk.decision}; {[c.asked for c in came.clauses if c.asked]}"
     chain = ", ".join(card.name for card in table.stack)
     if "chain" in dispute and fold(chain) != fold(dispute["chain"]):

@@ -111,3 +111,8 @@ def test_a_cost_is_read_however_it_is_said():
 def test_a_verb_that_nobody_knows_is_named_and_its_spell_still_played():
     read = read_told("Ana ataca con Lobo 3/2. Bruno le endilga Chispa (conjuro 1: «Destruye 1 unidad.») al Lobo.", GAMES["souls"])
     assert [(act.who, act.verb, act.cards, act.to) for act in read.acts][-1] == ("Bruno", "play", ["Chispa"], ["Lobo"])
+
+
+@pytest.mark.parametrize("told", ["(" * 400, "Lobo " * 300, "A de " * 300, "¿" * 300, "«" * 300, "Rayo, que jugó Ana (juega " * 60])
+def test_the_reader_comes_to_an_end_whatever_is_typed(told):
+    assert read_told(told, GAMES["inferno"]).players
