@@ -128,8 +128,8 @@ def test_what_is_understood_otherwise_is_told_by_card(here, monkeypatch):
     assert whole(run(load(text)))["read_otherwise"] == []
     myl = GAMES["myl"]
 
-    def reads_otherwise(name, data):
-        return myl.card(name, {**data, "text": "Vigía."} if data.get("text") == "Furia." else data)
+    def reads_otherwise(name, data, *kinds):
+        return myl.card(name, {**data, "text": "Vigía."} if data.get("text") == "Furia." else data, *kinds)
 
     monkeypatch.setitem(GAMES, "myl", replace(myl, card=reads_otherwise))
     from engine.files import read_as
