@@ -365,6 +365,8 @@ class Facts(Roles):
     def _of(self, at: int, said: Said) -> int:
         """«De Bruno», «de fuerza 2», «de 7000», «de Fuego», «de coste 2»."""
         tokens = self.tokens
+        if at + 1 >= self.end:
+            return at
         who, end = self._person(at + 1, "el" if tokens[at].plain == "del" else "")
         if not who and tokens[at + 1].plain in ("mi", "su", "el", "la") and at + 2 < self.end:
             who, end = self._person(at + 2, tokens[at + 1].plain)

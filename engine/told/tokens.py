@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from ..kernel.wording import fold
 
+_QUOTED = r"«[^«»]*»|“[^“”]*”|\"[^\"]*\""
 _TOKEN = re.compile(
-    r"(?P<quote>«[^«»]*»|“[^“”]*”|\"[^\"]*\")"
+    rf"(?P<quote>{_QUOTED})"
     r"|(?P<figures>[+-]?\d+/[+-]?\d+)|(?P<number>[+-]?\d+)(?:[kK]\b|(?= ?mil\b))?|(?P<word>[^\W\d_]+(?:['’-][^\W\d_]+)*)"
     r"|(?P<mark>·|\.{3}|[^\s\w])"
 )
@@ -41,12 +42,17 @@ class Token:
 
 
 def prepared(told: str) -> str:
-    """A telling with its numbers in figures, on one line."""
+    """A telling on one line, its numbers in figures and its words in full; what is quoted stays as it was typed."""
+    told = " ".join(re.sub(r"\s*\n\s*", " · ", told.strip()).split(" "))
+    parts = re.split(f"({_QUOTED})", told)
+    return "".join(part if nth % 2 else _in_full(part) for nth, part in enumerate(parts))
+
+
+def _in_full(told: str) -> str:
     told = re.sub(r"\b(\d{1,2})[.,](\d{3})\b", r"\1\2", told)
     told = re.sub(r"\b(\d{1,2})(?:[kK]\b| ?mil\b)", r"\g<1>000", told)
-    told = re.sub(r" [—–-](?=\w)|(?<=\w)[—–-](?= )", ",", told)  # what stands between dashes
-    told = re.sub(rf"\b(?:{'|'.join(_SHORT)})\b", lambda found: _SHORT[found[0]], told)
-    return " ".join(re.sub(r"\s*\n\s*", " · ", told.strip()).split(" "))
+    told = re.sub(r" [—–-](?=[^\W\d])|(?<=\w)[—–-](?= )", ",", told)  # what stands between dashes
+    return re.sub(rf"\b(?:{'|'.join(_SHORT)})\b", lambda found: _SHORT[found[0]], told)
 
 
 def cut(told: str) -> list[Token]:

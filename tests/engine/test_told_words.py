@@ -17,7 +17,8 @@ WORDS = re.split(
     " ",
     "Ana Bruno ataca bloquea juega responde con a al la el su mi de del sobre contra Lobo Oso Rayo 3/2 2 7000 («Destruye"
     " 1 unidad.») , . : ; ¿ ? y que no nadie los dos pasa cede turno en mano combate oponente activo lo se lleva equipa"
-    " se resuelve todavía si quiere está girado demonio aliado conjuro talismán invocación unidad equipo él ella otro",
+    " se resuelve todavía si quiere está girado demonio aliado conjuro talismán invocación unidad equipo él ella otro"
+    " activa atacante de la ficha del activo coste fuerza con el texto dice EX Burst limbo fase final dos tres cartas",
 )
 SIMPLE = "Ana ataca con Lobo 3/2. Bruno lo bloquea con Oso 2/2."
 
@@ -111,6 +112,12 @@ def test_a_cost_is_read_however_it_is_said():
 def test_a_verb_that_nobody_knows_is_named_and_its_spell_still_played():
     read = read_told("Ana ataca con Lobo 3/2. Bruno le endilga Chispa (conjuro 1: «Destruye 1 unidad.») al Lobo.", GAMES["souls"])
     assert [(act.who, act.verb, act.cards, act.to) for act in read.acts][-1] == ("Bruno", "play", ["Chispa"], ["Lobo"])
+
+
+def test_the_text_of_a_card_stays_as_it_was_typed():
+    text = "1 unidad recibe -3/-0 y q -que no es- este turno."
+    read = read_told(f"Ana ataca con Lobo 3/2 -que es suyo- y juega Sopor (conjuro 2: «{text}») al Oso de Bruno.", GAMES["souls"])
+    assert read.cards["Sopor"].definition["text"] == text
 
 
 ENDLESS = ["(" * 400, "Lobo " * 300, "A de " * 300, "¿" * 300, "«" * 300, "Rayo, que jugó Ana (juega " * 60]
