@@ -99,7 +99,7 @@ def texts(t: Teller, sentence: list[Item]) -> None:
             t.last = item.value
         if item.kind != "text" or _is_speech(sentence, i):
             continue
-        lacking = [name for name in t.told.cards if not t.text_of(name) and not t.is_fuel(name)]
+        lacking = [name for name in t.told.cards if not t.text_of(name) and not t.places.is_fuel(name)]
         before = [each.value for each in sentence[:i] if each.kind == "card" and each.value in lacking]
         spells = [name for name in before if not t.has_figures(name)]
         after = [

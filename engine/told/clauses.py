@@ -55,6 +55,11 @@ class Clause:
     #: What «que» before the verb stands for.
     of: Item | None = None
 
+    @property
+    def at(self) -> int:
+        """Where its verb stands among its items; behind them all where it has none."""
+        return next((i for i, item in enumerate(self.items) if item is self.verb), len(self.items))
+
     def having(self, *preps: str) -> list[Item]:
         """The cards and the like told behind one of these prepositions."""
         return [item for item in self.objects if item.prep in preps]

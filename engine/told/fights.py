@@ -32,10 +32,10 @@ def attack(t: Teller, part: Part, clause: Clause, who: str) -> None:
     else:
         against = [*against, *(plain if by or subjects else [])]
     cards = by or subjects
-    if cards and t.is_spell(cards[0]) and by and not t.done(cards[0]):  # «le sale al cruce con Velo»
+    if cards and t.places.is_spell(cards[0]) and by and not t.done(cards[0]):  # «le sale al cruce con Velo»
         return t.tell("counter", part, clause, who)
-    if cards and t.is_spell(cards[0]):  # «Rayo va contra Lobo»
-        aims = [act for act in t.all_acts(clause) if act.verb == "play" and cards[0] in act.cards]
+    if cards and t.places.is_spell(cards[0]):  # «Rayo va contra Lobo»
+        aims = [act for act in t.told.acts if act.verb == "play" and cards[0] in act.cards]
         if aims and not aims[-1].to:
             aims[-1].to = [*at, *against]
             t.fill_owner(t.persons.other(aims[-1].who), [name for name in aims[-1].to if name in t.told.cards])
@@ -49,7 +49,7 @@ def attack(t: Teller, part: Part, clause: Clause, who: str) -> None:
     several = any(item.kind == "pronoun" and item.value in ("los", "las") for item in part.items)
     if not cards and (several or any(item.kind == "all" for item in part.items if item not in part.subjects)):
         cards = t.places.fighters(who)
-    owner = next((o for name in cards if (o := t.places.owner(name))), "")
+    owner = t.owner_among(cards)
     who = owner or who
     if not cards:
         mine = t.last if t.last in t.told.cards and t.places.owner(t.last) in ("", who) else ""
@@ -57,7 +57,7 @@ def attack(t: Teller, part: Part, clause: Clause, who: str) -> None:
         cards = [mine] if mine and mine not in (*at, *against) else alone[:1] if len(alone) == 1 else []
     if not cards:
         if not (part.undone or part.asked):
-            clause.asked.append(f"¿Con qué carta? ({part.verb.said if part.verb else ''})")
+            t.ask_which(part, clause)
         return None
     t.subject = who
     attacked = [name for name in (*at, *against) if name not in cards]
@@ -95,17 +95,16 @@ def block(t: Teller, part: Part, clause: Clause, who: str) -> None:
     attackers = t.attackers()
     players = [item for item in part.subjects if item.kind == "player"]
     if part.passive:
-        at_verb = part.items.index(part.verb) if part.verb is not None else 0
-        blocked = subjects or t.cards([part.of] if part.of is not None else []) or t.cards(part.items[:at_verb])[-1:]
+        blocked = subjects or t.cards([part.of] if part.of is not None else []) or t.cards(part.items[: part.at])[-1:]
         blocked = blocked or _cards_before(t, part) or attackers[-1:]
         by = [name for name in by if name not in blocked]
         by = t.cards(part.having("por")) or by or plain
-        attacker = next((o for name in blocked if (o := t.places.owner(name))), "") or t.attacking_player() or who
+        attacker = t.owner_among(blocked) or t.attacking_player() or who
         if part.denied:
             attack_before(t, blocked, attacker, clause)
             clause.acts.append(Act(t.persons.other(attacker), "unblocked", [], blocked))
             return None
-        who = next((o for name in by if (o := t.places.owner(name))), "") or t.persons.other(attacker)
+        who = t.owner_among(by) or t.persons.other(attacker)
         if not by:
             return None
         attack_before(t, blocked, attacker, clause)
@@ -132,9 +131,9 @@ def block(t: Teller, part: Part, clause: Clause, who: str) -> None:
         by, at = at[:1], [*at[1:], *of]
     if not at and not attackers and part.clitic and t.has_figures(t.last) and t.last not in by:
         at = [t.last]
-    attacker = t.attacking_player() or next((o for name in at if (o := t.places.owner(name))), "")
+    attacker = t.attacking_player() or t.owner_among(at)
     if not players:
-        who = next((o for name in by if (o := t.places.owner(name))), "") or (t.persons.other(attacker) if attacker else who)
+        who = t.owner_among(by) or (t.persons.other(attacker) if attacker else who)
         if part.first_person and t.persons.me:
             who = t.persons.me
     if not by:
@@ -142,7 +141,7 @@ def block(t: Teller, part: Part, clause: Clause, who: str) -> None:
         by = [t.last] if t.last and t.places.owner(t.last) == who else alone if len(alone) == 1 else []
     if not by:
         if not (part.undone or part.asked):
-            clause.asked.append(f"¿Con qué carta? ({part.verb.said if part.verb else ''})")
+            t.ask_which(part, clause)
         return None
     attack_before(t, at, attacker or t.persons.other(who), clause)
     t.fill_owner(who, by)
@@ -160,7 +159,7 @@ def _cards_before(t: Teller, part: Part) -> list[str]:
 def attack_before(t: Teller, attackers: list[str], who: str, clause: Clause) -> None:
     """What is blocked attacks, though nobody said so."""
     if attackers and not t.attackers():
-        who = next((o for name in attackers if (o := t.places.owner(name))), "") or who
+        who = t.owner_among(attackers) or who
         t.fill_owner(who, attackers)
         t.told.active = t.told.active or who
         clause.acts.append(Act(who, "attack", attackers))
@@ -175,14 +174,13 @@ def unblocked(t: Teller, part: Part, clause: Clause, who: str) -> None:
         if item.kind == "card" and not t.places.owner(item.value):
             t.told.lies[who, item.value] = ""
     attacker = t.attacking_player()
-    at_verb = part.items.index(part.verb) if part.verb is not None else 0
     if not at and not attacker:
-        at = [name for name in t.cards([item for item in part.items[:at_verb] if not item.prep]) if t.has_figures(name)][-1:]
+        at = [name for name in t.cards([item for item in part.items[: part.at] if not item.prep]) if t.has_figures(name)][-1:]
     if not at and not attacker and t.has_figures(t.last) and not any(item.kind == "player" for item in part.subjects):
         at = [t.last]
     at = [name for name in at if t.places.owner(name) in ("", attacker or t.places.owner(name))]
     if at and not attacker:
-        owner = next((o for name in at if (o := t.places.owner(name))), "") or t.persons.other(who)
+        owner = t.owner_among(at) or t.persons.other(who)
         if not any(item.kind == "player" for item in part.subjects):
             who = t.persons.other(owner)
         if owner != who:

@@ -23,13 +23,12 @@ def passing(t: Teller, part: Part, clause: Clause, who: str) -> None:
     objects = [item for item in _next_to(part) if item.kind == "card"]
     if part.lemma in ("terminar", "acabar", "cerrar") and part.subjects and part.subjects[0].kind in ("event", "card", "type"):
         return None
-    at_verb = part.items.index(part.verb) if part.verb is not None else 0
     beside = [
-        item for item in part.items[:at_verb] if item.kind not in ("pronoun", "yet") and item.value != "ya" and not item.prep
+        item for item in part.items[: part.at] if item.kind not in ("pronoun", "yet") and item.value != "ya" and not item.prep
     ][-1:]
     if part.lemma in ("terminar", "acabar") and beside and beside[0].kind in ("word", "number") and beside[0].det:
         return None  # «el primero ya terminó»
-    over = [fold(item.said) for item in (*beside, *part.items[at_verb + 1 : at_verb + 2])]
+    over = [fold(item.said) for item in (*beside, *part.items[part.at + 1 : part.at + 2])]
     if any(word in ("turno", "fase", "paso", "combate", "guerra", "etapa") for word in over):
         return None
     if part.lemma in ("pasar", "ir") and any(
@@ -46,8 +45,7 @@ def passing(t: Teller, part: Part, clause: Clause, who: str) -> None:
 def passes(t: Teller, part: Part, clause: Clause, who: str) -> None:
     """Somebody passes, or everybody; «nadie responde» lets what was played resolve."""
     nobody = any(item.kind == "nobody" and item.value != "nada" for item in part.subjects)
-    at_verb = part.items.index(part.verb) if part.verb is not None else 0
-    if at_verb and part.items[at_verb - 1].value == "sin":  # «sin soltar la prioridad», «sin jugar nada»
+    if part.at and part.items[part.at - 1].value == "sin":  # «sin soltar la prioridad», «sin jugar nada»
         return
     if part.undone or part.asked or (part.denied and (part.yet or part.perfect)):
         return
@@ -73,7 +71,7 @@ def passes(t: Teller, part: Part, clause: Clause, who: str) -> None:
 
 def _next_to(part: Part) -> list[Item]:
     """What stands behind a verb before the next mark."""
-    at = part.items.index(part.verb) if part.verb is not None else 0
+    at = part.at
     end = next((i for i in range(at + 1, len(part.items)) if part.items[i].kind in ("mark", "and")), len(part.items))
     return part.items[at + 1 : end]
 
@@ -98,12 +96,16 @@ def resolve(t: Teller, part: Part, clause: Clause, who: str) -> None:
     agent = next((item for item in part.objects if item.kind == "player"), None)
     aimed = [name for name in t.cards(part.having(*ON)) if name not in cards[:1]]
     for name in cards[:1]:
-        if name in t.told.cards and not t.done(name) and (t.is_spell(name) or part.lemma == "resolver" or agent is not None):
+        if (
+            name in t.told.cards
+            and not t.done(name)
+            and (t.places.is_spell(name) or part.lemma == "resolver" or agent is not None)
+        ):
             owner = t.places.owner(name) or (t.who(agent.value) if agent else who)
-            if not t.is_spell(name) and t.lies_in_play(name) and part.lemma == "entrar":
+            if not t.places.is_spell(name) and t.lies_in_play(name) and part.lemma == "entrar":
                 continue
             effect = part.lemma == "resolver" or part.has("word", "efecto", "habilidad")
-            uses = effect and not t.is_spell(name) and bool(t.text_of(name))
+            uses = effect and not t.places.is_spell(name) and bool(t.text_of(name))
             t.told.lies.setdefault((owner, name), "" if uses else t.lexicon.zones.get("mano", ""))
             clause.acts.append(Act(owner, "use" if uses else "play", [name], aimed))
             t.told.active = t.told.active or owner
@@ -142,7 +144,7 @@ def trigger(t: Teller, part: Part, clause: Clause, who: str) -> None:
         cards = [*cards, *(name for name in t.told.cards if WAITS.match(t.text_of(name)) and name not in cards)]
     if not cards:
         waiting = [name for name in t.told.cards if WAITS.match(t.text_of(name))]
-        spoken = bool(t.text_of(t.last)) and not t.is_spell(t.last) and not COSTS.match(t.text_of(t.last))
+        spoken = bool(t.text_of(t.last)) and not t.places.is_spell(t.last) and not COSTS.match(t.text_of(t.last))
         cards = [t.last] if t.last in waiting or (not waiting and (spoken or part.has("keyword"))) else waiting[-1:]
     done = {name for act in t.told.acts if act.verb == "trigger" for name in act.cards}
     cards = [name for name in cards if name not in done]

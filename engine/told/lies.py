@@ -177,7 +177,7 @@ def say(t: Teller, part: Part, clause: Clause, who: str) -> None:
 def lying(t: Teller, part: Part, clause: Clause, who: str) -> None:
     """What is told without a verb: what lies where, or a spell on something."""
     cards = [item for item in part.items if item.kind == "card"]
-    spells = [item for item in cards if not item.prep and t.is_spell(item.value)]
+    spells = [item for item in cards if not item.prep and t.places.is_spell(item.value)]
     aimed = [item for item in part.items if item.kind in ("card", "stand") and item.prep in ON]
     named = any(item.kind == "player" and not item.prep for item in part.items)
     begun = any(act.verb != "step" for act in t.told.acts) and len(cards) == len(spells) == 1
@@ -228,7 +228,7 @@ def other(t: Teller, part: Part, clause: Clause, who: str) -> None:
     able = [
         item
         for item in part.objects
-        if item.kind == "card" and item.prep in ("", "con", "por") and t.is_spell(item.value) and not t.done(item.value)
+        if item.kind == "card" and item.prep in ("", "con", "por") and t.places.is_spell(item.value) and not t.done(item.value)
     ]
     if able:
         means = next((item for item in able if item.prep == "con"), able[0])
@@ -251,14 +251,13 @@ def other(t: Teller, part: Part, clause: Clause, who: str) -> None:
 
 def verbless(t: Teller, part: Part, clause: Clause, who: str) -> None:
     """«El otro, Velo (conjuro …) a Rayo, y pasa»: a spell told with nothing but its text and its target."""
-    at_verb = part.items.index(part.verb) if part.verb is not None else len(part.items)
-    for i, item in enumerate(part.items[:at_verb]):
-        if item.kind == "card" and not item.prep and item.described and t.is_spell(item.value) and not t.done(item.value):
+    for i, item in enumerate(part.items[: part.at]):
+        if item.kind == "card" and not item.prep and item.described and t.places.is_spell(item.value) and not t.done(item.value):
             before = part.items[i - 1] if i else None
             if before is None or not (before.value in (",", ":") or before.kind == "player"):
                 continue
             named = [each for each in part.items[:i] if each.kind == "player" and not each.prep]
-            to = t.cards([each for each in part.items[i + 1 : at_verb] if each.prep in ON])
+            to = t.cards([each for each in part.items[i + 1 : part.at] if each.prep in ON])
             plays.do(t, t.who(named[-1].value) if named else who, [item.value], to, bool(t.played), part, clause)
             part.subjects = [each for each in part.subjects if each is not item]
 

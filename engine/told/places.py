@@ -8,6 +8,9 @@ from ..text.lexicon import Lexicon
 from .dispute import GOES_ON, Told
 from .items import Items
 
+#: How it is said of a card that another bears it.
+_WORN_BY = "anexada a "
+
 
 class Places:
     """The cards of ``told`` and where they lie; ``items`` are what was told of."""
@@ -25,13 +28,24 @@ class Places:
         mine = [name for (owner, name), zone in self.told.lies.items() if owner == who and zone != hand]
         return [name for name in mine if "strength" in self.told.cards[name].definition]
 
-    def other(self, who: str) -> str:
-        """Who else plays."""
-        return next(name for name in self.told.players if name != who)
-
     def is_fuel(self, card: str) -> bool:
         """Whether costs are paid with it, and it has no name of its own."""
         return any(card == name for name, _ in self.lexicon.plain.values())
+
+    def is_spell(self, card: str) -> bool:
+        """Whether a card is told to be one that does not stay: of what is used, a text alone does not tell."""
+        line = self.told.cards.get(card)
+        return line is not None and line.definition.get("type") == self.lexicon.spell and line.said != ["texto"]
+
+    def bearer(self, card: str) -> str:
+        """By which card it is worn; "" by none."""
+        flags = self.told.cards[card].flags
+        return next((flag.removeprefix(_WORN_BY) for flag in flags if flag.startswith(_WORN_BY)), "")
+
+    def wear(self, card: str, bearer: str) -> None:
+        """Let a card be worn by another."""
+        flags = self.told.cards[card].flags
+        flags += [f"{_WORN_BY}{bearer}"] if f"{_WORN_BY}{bearer}" not in flags else []
 
     # --- where everything lies ---
 
@@ -49,7 +63,7 @@ class Places:
             for act in clause.acts:
                 if act.verb in GOES_ON:
                     continue
-                if act.verb == "use" and any(self._is_spell(card) for card in act.cards):
+                if act.verb == "use" and any(self.is_spell(card) for card in act.cards):
                     act.verb = "play"
                 for card in filter(self.told.cards.get, act.cards):
                     if act.verb == "play":
@@ -58,13 +72,13 @@ class Places:
                         lies[act.who, card] = ""
                 for card in filter(self.told.cards.get, act.to):
                     if not self.owner(card) and not any(card in a.cards for a in self.told.acts):
-                        lies[self.other(act.who), card] = ""
-                        clause.became.append(f"«{card}» se puso en la mesa de {self.other(act.who)}")
+                        lies[self.items.persons.other(act.who), card] = ""
+                        clause.became.append(f"«{card}» se puso en la mesa de {self.items.persons.other(act.who)}")
 
     def _what_is_worn(self) -> None:
         """What is worn is theirs whose bearer is."""
-        for name, line in self.told.cards.items():
-            bearer = next((flag.removeprefix("anexada a ") for flag in line.flags if flag.startswith("anexada a ")), "")
+        for name in self.told.cards:
+            bearer = self.bearer(name)
             if bearer and not self.owner(name) and (owner := self.owner(bearer)):
                 self.told.lies[owner, name] = ""
 
@@ -102,11 +116,6 @@ class Places:
     def _chosen(self, card: str) -> bool:
         """Whether something was done to a card, which may have changed who controls it."""
         return bool(self.owner(card)) and any(act.verb == "aim" and card in act.to for act in self.told.acts)
-
-    def _is_spell(self, card: str) -> bool:
-        """Whether a card is told to be one: of what is used, a text alone does not tell."""
-        line = self.told.cards[card]
-        return bool(line.definition.get("type") == self.lexicon.spell) and line.said != ["texto"]
 
     def _into_hand(self, who: str, card: str) -> None:
         lies = self.told.lies

@@ -18,7 +18,13 @@ def _several(t: Teller, part: Part, clause: Clause, who: str, answers: bool) -> 
     """«Encadena Rayo (…) en Lobo y luego Velo (…) en Oso»: each with its own target."""
     groups: list[tuple[str, list[Item]]] = []
     for item in part.objects:
-        if item.kind == "card" and not item.prep and t.is_spell(item.value) and t.text_of(item.value) and not t.done(item.value):
+        if (
+            item.kind == "card"
+            and not item.prep
+            and t.places.is_spell(item.value)
+            and t.text_of(item.value)
+            and not t.done(item.value)
+        ):
             groups.append((item.value, []))
         elif groups and item.kind in ("card", "stand") and item.prep in ON:
             groups[-1][1].append(item)
@@ -63,19 +69,18 @@ def play(t: Teller, part: Part, clause: Clause, who: str) -> None:
     if not cards:
         return None if part.passive or part.what == "again" else _nothing_named(t, part, clause, who)
     waits = bool(WAITS.match(t.text_of(cards[0])))
-    if part.passive and not t.is_spell(cards[0]) and (t.done(cards[0]) or waits):
+    if part.passive and not t.places.is_spell(cards[0]) and (t.done(cards[0]) or waits):
         return goes_on.trigger(t, part, clause, who) if waits else goes_on.resolve(t, part, clause, who)
     if _is_sent(t, part, cards, to):
         return fights.attack(t, part, clause, who)
-    if part.what == "again" and not (t.is_spell(cards[0]) or t.text_of(cards[0])):
+    if part.what == "again" and not (t.places.is_spell(cards[0]) or t.text_of(cards[0])):
         return None
     return do(t, who, cards, [name for name in to if name not in cards], answers, part, clause)
 
 
 def _lay_beside(t: Teller, part: Part, who: str) -> None:
     """«Con Lobo 2/2 en juego, juega …»: it lies there, and nothing is done with it."""
-    at_verb = part.items.index(part.verb) if part.verb is not None else 0
-    for item in part.items[:at_verb]:
+    for item in part.items[: part.at]:
         if item.kind == "card" and item.prep == "con" and (item.zone or t.has_figures(item.value)):
             t.lay(who, item)
             part.objects = [each for each in part.objects if each is not item]
@@ -93,7 +98,7 @@ def _what(t: Teller, part: Part, who: str, plain: list[str], by: list[str], at: 
     if not plain and part.what == "use" and part.having("de"):  # «usa el efecto de Lobo»
         return who, t.cards(part.having("de"))[:1], list(at)
     if plain:
-        also = [name for name in plain[1:] if t.is_spell(name) and t.text_of(name) and not t.done(name)]
+        also = [name for name in plain[1:] if t.places.is_spell(name) and t.text_of(name) and not t.done(name)]
         counted = any(each.kind in ("number", "fuel") and not each.prep for each in part.items)
         if counted and all(_has_facts(part, name) for name in plain):
             also = plain[1:]  # «juega dos apoyos, Mago y Bardo»
@@ -142,7 +147,7 @@ def _nothing_named(t: Teller, part: Part, clause: Clause, who: str) -> None:
         "devolver",
     )
     if not (part.undone or part.asked or part.denied or named):
-        clause.asked.append(f"¿Con qué carta? ({part.verb.said if part.verb else ''})")
+        t.ask_which(part, clause)
 
 
 def _equipped(t: Teller, part: Part, plain: list[str], by: list[str], at: list[str]) -> tuple[list[str], list[str]]:
@@ -177,7 +182,7 @@ def do(t: Teller, who: str, cards: list[str], to: list[str], answers: bool, part
             t.fill_owner(who, [name])
             clause.acts += [Act(who, "trigger", [name]), *([Act(who, "aim", to=to)] if to else [])]
             continue
-        uses |= part.what == "use" and t.done(name) and not t.is_spell(name)
+        uses |= part.what == "use" and t.done(name) and not t.places.is_spell(name)
         verb = "use" if uses else "play"
         act = Act(who, verb, [name], list(to), answers=answers)
         act.stays = part.lemma == "bajar"
@@ -201,7 +206,7 @@ def do(t: Teller, who: str, cards: list[str], to: list[str], answers: bool, part
             t.fill_owner(who, [each for each in to if each in t.told.cards])
         elif (
             verb == "play"
-            and not t.is_spell(name)
+            and not t.places.is_spell(name)
             and not re.search(r"(?i)objetivo|elige|inflige|destruye|\b1 ", t.text_of(name))
         ):
             beside = [
@@ -256,14 +261,14 @@ def _zone_from(t: Teller, part: Part) -> str:
 
 def _is_used(t: Teller, name: str, part: Part) -> bool:
     """Whether a card is used, and not played: it lies in play, or costs something there."""
-    if t.is_spell(name) or (t.told.cards[name].definition.get("type") == t.lexicon.spell and part.what != "use"):
+    if t.places.is_spell(name) or (t.told.cards[name].definition.get("type") == t.lexicon.spell and part.what != "use"):
         return False
     if any(card == name and not t.is_in_play(zone) for (_, card), zone in t.told.lies.items()):
         return False
     if part.what in ("use", "pay") or part.lemma in ("girar",):
         return True
     held = any(card == name and zone == "" for (_, card), zone in t.told.lies.items())
-    if t.type_of(name) in words("worn") and held and not any(flag.startswith("anexada") for flag in t.told.cards[name].flags):
+    if t.type_of(name) in words("worn") and held and not t.places.bearer(name):
         t.told.lies = {place: zone for place, zone in t.told.lies.items() if place[1] != name}
         return False
     if name in t.only_named and not COSTS.match(t.text_of(name)):
@@ -286,9 +291,9 @@ def counter(t: Teller, part: Part, clause: Clause, who: str) -> None:
     subjects = t.cards(part.subjects)
     by = t.cards(part.having("con"))
     rest = t.cards([item for item in part.objects if item.prep != "con"])
-    means = by or [name for name in subjects if t.is_spell(name) or t.text_of(name)]
+    means = by or [name for name in subjects if t.places.is_spell(name) or t.text_of(name)]
     if not means:
-        if part.what == "counter" and rest and (t.is_spell(rest[0])) and not t.done(rest[0]):
+        if part.what == "counter" and rest and (t.places.is_spell(rest[0])) and not t.done(rest[0]):
             means, rest = rest[:1], rest[1:]
         else:
             return
@@ -313,7 +318,7 @@ def _spoken_of(t: Teller, means: str) -> list[str]:
 def _played_before(t: Teller, targets: list[str], who: str, clause: Clause) -> None:
     """What is answered was played, though nobody said so."""
     for name in targets:
-        if name in t.told.cards and t.is_spell(name) and not t.done(name):
+        if name in t.told.cards and t.places.is_spell(name) and not t.done(name):
             owner = t.places.owner(name) or t.persons.other(who)
             t.told.lies.setdefault((owner, name), t.lexicon.zones.get("mano", ""))
             clause.acts.append(Act(owner, "play", [name]))
@@ -328,7 +333,7 @@ def answer(t: Teller, part: Part, clause: Clause, who: str) -> None:
             goes_on.passes(t, part, clause, who)
         return
     plain, by, at = (t.cards(part.having(*p)) for p in (("",), ("con",), ON))
-    _played_before(t, [name for name in at if t.is_spell(name)], who, clause)
+    _played_before(t, [name for name in at if t.places.is_spell(name)], who, clause)
     if not (plain or by) and any(item.kind == "pronoun" and item.prep == "con" for item in part.items) and t.last:
         by = [_meant(t, who, []) or t.last]  # «respondo con ella misma»
     if not (plain or by):
@@ -359,13 +364,13 @@ def aim(t: Teller, part: Part, clause: Clause, who: str) -> None:
         return fights.attack(t, part, clause, who)
     if not aimed and any(item.kind == "pronoun" and item.value in ("el", "ella", "misma", "mismo") for item in part.items):
         aimed = [t.last] if t.last else []
-    spells = [name for name in t.cards([item for item in part.items if not item.prep]) if t.is_spell(name)]
+    spells = [name for name in t.cards([item for item in part.items if not item.prep]) if t.places.is_spell(name)]
     if spells and not t.done(spells[0]):  # «Ana sí, Rayo (…), apuntando a Lobo»
         return do(t, who, spells[:1], [name for name in aimed if name not in spells], answers_here(t, part), part, clause)
     if not aimed and any(item.kind == "player" and item.prep in ON for item in part.items) and t.lexicon.stands_in:
         owner = next(item for item in part.items if item.kind == "player" and item.prep in ON)
         aimed = [f"{t.lexicon.stands_in.capitalize()} de {t.who(owner.value)}"]
-    acts = [act for act in t.all_acts(clause) if act.verb != "step"]
+    acts = [act for act in t.told.acts if act.verb != "step"]
     source = next((item.value for item in part.subjects if item.kind == "card"), t.last)
     if aimed and source not in aimed and WAITS.match(t.text_of(source)) and not any(source in act.cards for act in acts):
         t.fill_owner(who, [source])
@@ -390,8 +395,7 @@ def pay(t: Teller, part: Part, clause: Clause, who: str) -> None:
     if part.lemma in ("girar", "dullear") and not part.passive and not part.denied:
         cards = t.cards(part.having("")) + t.cards(part.having("a")) or []
         if not cards and part.clitic:
-            at_verb = part.items.index(part.verb) if part.verb is not None else 0
-            cards = t.cards(part.items[:at_verb])[-1:] or ([t.last] if t.last else [])
+            cards = t.cards(part.items[: part.at])[-1:] or ([t.last] if t.last else [])
         if cards and COSTS.match(t.text_of(cards[0])):
             do(
                 t,
@@ -423,7 +427,7 @@ def _meant(t: Teller, who: str, but: list[str]) -> str:
     spoken = [t.last, *reversed([said.name for said in t.items.said])] if t.last else []
     done = {name for clause in t.told.clauses for act in clause.acts if act.verb == "play" for name in act.cards}
     for name in spoken[:1]:
-        if name and name not in but and (name not in done or not t.is_spell(name)) and t.places.owner(name) in ("", who):
+        if name and name not in but and (name not in done or not t.places.is_spell(name)) and t.places.owner(name) in ("", who):
             return name
     mine = [name for (owner, name) in t.told.lies if owner == who and name not in but and t.text_of(name) and name not in done]
     return mine[-1] if mine else ""

@@ -13,7 +13,7 @@ from .clauses import clauses_of
 from .dispute import Act, Clause, Told
 from .items import Item
 from .roles import OTHER
-from .teller import Means, Teller
+from .teller import ASKS_WHICH, Means, Teller
 from .vocabulary import is_known, words
 
 #: How it is said that a turn begins.
@@ -88,7 +88,7 @@ class _Reader(Teller):
                 self._part(part, clause, sentence)
             clause.unheard = self._unheard(sentence)
             if any(act.verb == "attack" for act in clause.acts):
-                clause.asked = [asked for asked in clause.asked if not asked.startswith("¿Con qué carta?")]
+                clause.asked = [asked for asked in clause.asked if not asked.startswith(ASKS_WHICH)]
             texts = [item.value for item in sentence if item.kind == "text"]
             clause.asked += [f"¿De qué carta es {text}?" for text in texts if text in self.unowned]
         self._passed_both()
@@ -226,8 +226,8 @@ class _Reader(Teller):
 
     def _speaks_of(self, part: Part, acted: list[str]) -> None:
         """Which card is spoken of after a clause: what did something, or was played; else what was named last."""
-        worn = {name for name, line in self.told.cards.items() if any(flag.startswith("anexada a") for flag in line.flags)}
-        named = [item.value for item in part.items if item.kind == "card" and not self.is_fuel(item.value)]
+        worn = {name for name in self.told.cards if self.places.bearer(name)}
+        named = [item.value for item in part.items if item.kind == "card" and not self.places.is_fuel(item.value)]
         named = [name for name in named if name not in worn] or named
         if not named or part.what == "counter":
             return

@@ -9,7 +9,7 @@ from ..catalogue import Playable
 from ..files.card_line import read_card
 from ..kernel.wording import fold
 from .clauses import Clause as Part
-from .dispute import Act, Clause, Told
+from .dispute import Clause, Told
 from .items import Item, Items
 from .persons import as_written, who_plays
 from .places import Places
@@ -26,6 +26,8 @@ WAITS = re.compile(r"(?i)(?:al (?:comienzo|principio|final|inicio)|cuando|siempr
 ON = ("a", "sobre", "contra", "en", "para", "hacia", "ante")
 
 
+#: How it is asked with which card something was done.
+ASKS_WHICH = "¿Con qué carta?"
 #: What is read of a clause of one kind: whoever tells, the clause, where it is noted, who does it.
 Means = Callable[["Teller", Part, Clause, str], None]
 
@@ -92,20 +94,9 @@ class Teller:
         before.unread += line.unread
         before.count = max(before.count, line.count)
 
-    def is_fuel(self, name: str) -> bool:
-        """Whether costs are paid with it, and it has no name of its own."""
-        return any(name == plain for plain, _ in self.lexicon.plain.values())
-
     def type_of(self, name: str) -> str:
         """The type of a card, plain; "" while nobody said it."""
         return fold(str(self.told.cards[name].definition.get("type", "")))
-
-    def is_spell(self, name: str) -> bool:
-        """Whether a card is told to be one that does not stay."""
-        if name not in self.told.cards:
-            return False
-        line = self.told.cards[name]
-        return self.type_of(name) == fold(self.lexicon.spell) and line.said != ["texto"]
 
     def has_figures(self, name: str) -> bool:
         """Whether figures were said of a card."""
@@ -168,7 +159,7 @@ class Teller:
         """The cards among some items, and what is attacked that is no card."""
         found = []
         for item in items:
-            if item.kind == "card" and not self.is_fuel(item.value):
+            if item.kind == "card" and not self.places.is_fuel(item.value):
                 found.append(item.value)
             elif item.kind == "stand":
                 found.append(self.stand_in(item))
@@ -182,13 +173,19 @@ class Teller:
 
     def attackers(self) -> list[str]:
         """Who attacked last."""
-        attacks = [act for clause in self.told.clauses for act in clause.acts if act.verb == "attack" and not act.only_asked]
-        return attacks[-1].cards if attacks else []
+        return next((act.cards for act in reversed(self.told.acts) if act.verb == "attack"), [])
 
     def attacking_player(self) -> str:
         """Whose those are."""
-        attacks = [act for clause in self.told.clauses for act in clause.acts if act.verb == "attack" and not act.only_asked]
-        return attacks[-1].who if attacks else ""
+        return next((act.who for act in reversed(self.told.acts) if act.verb == "attack"), "")
+
+    def owner_among(self, names: list[str]) -> str:
+        """Whose the first of some cards is of which somebody's it is said to be; "" while nobody said it of any."""
+        return next((owner for name in names if (owner := self.places.owner(name))), "")
+
+    def ask_which(self, part: Part, clause: Clause) -> None:
+        """Asked where nobody said with which card."""
+        clause.asked.append(f"{ASKS_WHICH} ({part.verb.said if part.verb else ''})")
 
     def fill_owner(self, who: str, names: list[str]) -> None:
         """Give somebody cards of which nobody said whose they are."""
@@ -209,16 +206,11 @@ class Teller:
         """Whether a card was played or used."""
         return any(name in act.cards and act.verb in ("play", "use") for clause in self.told.clauses for act in clause.acts)
 
-    def all_acts(self, clause: Clause) -> list[Act]:
-        """What was done so far."""
-        return [act for each in self.told.clauses for act in each.acts if not act.only_asked]
-
     def wear(self, name: str, bearer: str) -> None:
         """Let a card be worn by another."""
         if owner := self.places.owner(bearer) or self.subject:
             self.fill_owner(owner, [bearer, name])
-        flag = f"anexada a {bearer}"
-        self.told.cards[name].flags += [flag] if flag not in self.told.cards[name].flags else []
+        self.places.wear(name, bearer)
 
     def spoken(self, sentence: list[Item], at: int) -> str:
         """Who was named last before something, in its sentence."""
