@@ -225,7 +225,8 @@ class _Check:
         return fork(self.run, self.moments[after])
 
     def _refused(self, value: dict[str, str]) -> tuple[bool, str]:
-        """Not possible now, and by the rule given if one is; while another player decides only a rule says why not."""
+        """Not possible now, and by the rule given if one is; while another player decides, or something else is asked than what
+        to do, only a rule says why not."""
         ((player, action),) = value.items()
         moment = self.moment
         decision = moment.pending
@@ -241,6 +242,8 @@ class _Check:
         reasons = self._reasons(decision, action)
         if rule is None:
             return bool(reasons) or (decision.kind != "prioridad" and self._there(moment.state, decision, action)), text
+        if not reasons and decision.kind != "prioridad":
+            reasons = self._reasons(GAMES[self.situation.game].game.acting(moment.state, player), action)
         return any(reason.rule.id == rule for reason in reasons), text
 
     def _there(self, state: State, decision: Decision, answer: str) -> bool:

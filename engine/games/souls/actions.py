@@ -102,6 +102,12 @@ def _ability_payable(state: State, action: Action) -> bool:
     return ability is None or costing.can_pay(state, Context(action.obj, action.player), ability.cost)
 
 
+def _not_as_reduced(state: State, action: Action) -> bool:
+    """1.4.9.1: whether it is not only if what makes its card cheaper made its effect so, too, that it could be paid."""
+    ability = _ability(state, action)
+    return ability is None or not costing.payable_as_reduced(state, Context(action.obj, action.player), ability.cost)
+
+
 ACTIVATE = After(
     After(
         Cond(r.EQUIPPED, "los efectos del Arma son de la Unidad que la lleva", _of_its_bearer, point=WHOSE_EFFECTS),
@@ -121,7 +127,9 @@ ACTIVATE = After(
             Cond(r.CONDITIONS, "no se cumplen las condiciones del efecto", _condition),
             Cond(r.CONDITIONS, "no se cumple lo que el efecto dice con «si»", _as_asked, point=IF_SO),
             Cond(r.NOT_IN_PART, "no puede pagar todo el costo de activación", _ability_payable),
+            Cond(r.WRITTEN_COST, "lo que se reduce es el costo de jugarla, no el de activación", _not_as_reduced),
             Cond(r.COST_BEFORE, "lo que va antes del punto y coma es un costo", _ability_payable),
+            Cond(r.PAY_ALL, "los costos de activación se pagan todos", _ability_payable),
         )
     ),
 )
@@ -284,7 +292,7 @@ def _one_passed(match: Match, action: Action) -> None:
 
 
 def _concede(match: Match, action: Action) -> Procedure:
-    spared = bool(players_ruled(match.state, action.player, "no pierde el duelo"))
+    spared = lives.spared(match.state, action.player)
     yield from lives.lost(match, (action.player,), r.CONCEDES, "concede", (r.NOTHING_AGAINST_IT,) if spared else ())
 
 

@@ -257,6 +257,7 @@ PLAY = After(
             Cond(r.NOT_IN_PART, "lo que pide su Requerimiento se paga entero o no se paga", _requirement_payable),
             Cond(r.NOT_IN_PART, "no puede pagar todo el costo de activación", _activation_payable),
             Cond(r.COST_BEFORE, "lo que va antes del punto y coma es un costo", _activation_payable),
+            Cond(r.PAY_ALL, "los costos de activación se pagan todos", _activation_payable),
             When(_conditioned, Cond(r.REQUIREMENT, "el Requerimiento no quita el coste", _payable, _mana)),
             Cond(r.PLAYS, "no puede pagar lo que pide", _payable, _mana),
             Cond(r.MAY_PLAY, "se juega pagando su costo", _payable, _mana),
@@ -269,7 +270,7 @@ PLAY = After(
             When(_is("Unidad", "Ente"), Cond(r.SIX_AT_MOST, "el campo está lleno y no puede reemplazar", _room)),
             *(
                 When(_is("Arma"), Cond(rule, "un Arma del Limbo no reemplaza a otra", _bare_bearer, point=LIMBO_WEAPON))
-                for rule in (r.ONLY_FROM_HAND, r.NOT_FROM_LIMBO, r.ONE_WEAPON)
+                for rule in (r.ONLY_FROM_HAND, r.ONLY_OF_THE_HAND, r.NOT_FROM_LIMBO, r.ONE_WEAPON)
             ),
             When(_is("Arma"), Cond(r.EQUIP, "no hay una Unidad a la que equiparla", _some_bearer)),
         )

@@ -28,7 +28,7 @@ from .cards import BEARER
 from .fila import done_when_due, wanted
 from .keywords import CRUSHES, LURES
 from .layers import defence, is_a, strength
-from .permanent import IN_FIELD, has_some
+from .permanent import IN_FIELD, NEGATED, has_some
 from .playing import borne, moves_with
 from .resolving import resolve_now
 from .simultaneous import one_by_one
@@ -407,7 +407,7 @@ def _attack_of(match: Match, attacking: str, attacker: Id) -> Procedure:
         rules, reading = (r.ONE_BY_ONE,), UNBLOCKED
     elif not blocking:
         was = defence(match.state, blocker) if match.reading(CRUSH_ON) == "la-diferencia" else 0
-        n, rules, reading = max(0, force - was) if crushes else 0, (r.CRUSHES_ON,), CRUSH_ON
+        n, rules, reading = max(0, force - was) if crushes else 0, (r.CRUSHES_ON, r.BLOCKER_GONE), CRUSH_ON
         if not crushes:
             match.say(
                 r.BLOCKER_GONE,
@@ -418,12 +418,15 @@ def _attack_of(match: Match, attacking: str, attacker: Id) -> Procedure:
         if not n:
             match.say(r.CRUSHES_ON, text=f"el ataque de {name} continúa, pero nada pasa a las vidas", reading=CRUSH_ON)
     else:
-        n = max(0, force - defence(match.state, blocker)) if crushes else 0
-        rules, reading = (r.CRUSH,), None
+        more = max(0, force - defence(match.state, blocker))
+        n = more if crushes else 0
+        rules, reading = (r.CRUSH, r.ONE_BY_ONE), None
         answer = 0 if _asleep(match, blocker) else strength(match.state, blocker)
         if match.game.has_keyword(match.game.view(match.state, blocker), CRUSHES):
             who = match.game.name_of(match.state, blocker)
             match.say(r.CRUSH, text=f"{who} no ataca: su Destrozar no hace daño a las vidas")
+        if more and not crushes and match.game.view(match.state, attacker).get(NEGATED):
+            match.say(r.CRUSH, text=f"{name} está negada y no tiene Destrozar: nada pasa a las vidas")
         if crushes and not n:
             match.say(r.CRUSH, text=f"la Fuerza de {name} no es mayor que la Defensa que enfrenta: nada pasa a las vidas")
         blows = [(attacker, blocker, force), (blocker, attacker, answer)]

@@ -155,6 +155,16 @@ def can_pay(state: State, context: Context, parts: tuple[CostPart, ...], mana_be
     return True
 
 
+def payable_as_reduced(state: State, context: Context, parts: tuple[CostPart, ...]) -> bool:
+    """1.4.9.1, 1.4.9.2: whether a cost of activation that cannot be paid could be if it were less by as much as its card is."""
+    card = context.source
+    if card is None or can_pay(state, context, parts):
+        return False
+    less = (state.game.view(state, card).get("cost") or 0) - counted_cost(state, card, context.you)
+    reduced = (part.but(amount=max(0, asked(context, part) - less)) if part.kind == "maná" else part for part in parts)
+    return less > 0 and can_pay(state, context, tuple(reduced))
+
+
 def leaves_one(state: State, context: Context, parts: tuple[CostPart, ...], of: tuple[Id, ...]) -> bool:
     """8.4.2: whether one of these elements may be left after a cost is paid."""
     left = len(of)

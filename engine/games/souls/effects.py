@@ -13,7 +13,7 @@ from ...kernel.frozen import Data, Id, Map
 from ...kernel.match import Match, option_in
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.selecting import amount, matches
+from ...kernel.selecting import amount
 from ...kernel.state import State
 from ...kernel.triggers import watchers
 from ...kernel.unknown import name_card
@@ -29,11 +29,11 @@ from ...play.verbs import Does
 from . import combat, fila, hurting, lives, mana
 from . import rules as r
 from .choosing import quoted
-from .costing import has_conditions
 from .layers import is_a
 from .moving import UP_TO, leave, summon, tokens
 from .moving import count as how_many
 from .permanent import NEGATED, NEW_WEAPON
+from .resolving import say_without_cost
 from .zones import DRAWING_PHASE, STACK, SUPPORT
 
 #: The greatest number that somebody is offered where no card says how great it may be.
@@ -246,7 +246,7 @@ def _sought(match: Match, context: Context, args: Data, zone: Zone, asks: str, d
     """8.1.2.2.2, 8.6.3: cards of a zone that a player chooses, as many as it says or as there are; with «hasta» from one on."""
     you, count = context.you, amount(match.state, args["amount"], context) if "amount" in args else 1
     sought = look_through(match.state, context, zone, args["filter"], count)
-    _say_without_cost(match, context, zone, args["filter"])
+    say_without_cost(match, context, args["filter"].but(zones=(zone.name,), owner="tú"))
     there = min(count, len(sought.fitting) + len(sought.open))
     if not there:
         match.say(r.WITHOUT_EFFECT, text=f"{you} no tiene carta que {does}: resuelve sin efecto")
@@ -254,18 +254,6 @@ def _sought(match: Match, context: Context, args: Data, zone: Zone, asks: str, d
     least = (0 if match.reading(UP_TO) == "puede-0" else 1) if args.get("up to") else there
     near = partial(_supporting, match.state, you) if zone.name == "mazo" else None
     return (yield from find(match, you, sought, asks, r.CHOOSES, least, there, near))
-
-
-def _say_without_cost(match: Match, context: Context, zone: Zone, wanted: Filter) -> None:
-    """2.2.2, 8.5.4: which cards that are sought by their cost have none, and do not cost 0 as they have a Requerimiento."""
-    if wanted.at_most.get("cost") != 0:
-        return
-    state = match.state
-    free = wanted.but(zones=(zone.name,), at_most=wanted.at_most.without("cost"), at_least=wanted.at_least.without("cost"))
-    for i in dict.fromkeys(i for i in state.zone(zone.name, zone.player) if state.game.view(state, i).get("cost") is None):
-        if has_conditions(state, i) and matches(state, i, free, context.you, context.source):
-            name = state.game.name_of(state, i)
-            match.say(r.NOT_COST_ZERO, r.WITHOUT_COST, text=f"{name} no tiene coste y tiene Requerimiento: no es de Coste 0")
 
 
 def _supporting(state: State, you: str) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Activated, Context, Part, Triggered, Waiting
+from ...kernel.abilities import Activated, Context, Filter, Instruction, Part, Triggered, Waiting
 from ...kernel.decisions import Procedure
 from ...kernel.events import Alter, Cease, Move
 from ...kernel.frozen import Id, Map, Value
@@ -11,8 +11,9 @@ from ...kernel.match import Match
 from ...kernel.pieces import Procedure as UnderWay
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.selecting import holds
+from ...kernel.selecting import holds, matches
 from ...kernel.state import State
+from ...kernel.visiting import every
 from ...play import targets
 from ...play.acting import Stacking
 from ...play.lasting import lasts, with_effects
@@ -370,6 +371,15 @@ def _as_it_asks(state: State, obj: Id, context: Context) -> bool:
     return ability is not None or all(holds(state, one.value, context) for one in own_rules(state, obj, "requiere"))
 
 
+def _would_be_among(state: State, obj: Id, context: Context, effect: tuple[Instruction, ...]) -> bool:
+    """3.5.2: whether a Conjuro would be among the cards of the cemetery of which its effect speaks, had it resolved."""
+    buried = (one for one in every(Filter, effect) if "cementerio" in one.zones)
+    here = (STACK.name,)
+    return state.objects[obj].item.ability is None and any(
+        matches(state, obj, one.but(zones=here), context.you, context.source) for one in buried
+    )
+
+
 def resolve_top(match: Match) -> Procedure:
     """8.6, 10.2: the last added is read from the beginning and resolved as far as it can be; a conjuro goes to the cemetery."""
     obj = row(match.state)[0]
@@ -391,7 +401,8 @@ def resolve_top(match: Match) -> Procedure:
         rules = (r.LAST_FIRST, *((r.RESOLVE_IN_COMBAT,) if agreed else ()), *((r.IN_ORDER, r.FROM_THE_TOP) if ordered else ()))
         rules += (r.RESOLVES, r.ALREADY_ACTIVE) if gone else ()
         text = f"se resuelve {name}" + (", aunque su carta ya no está" if gone else "")
-        match.say(*rules, text=text, grounds=(r.RESOLVES,), reading=reading)
+        itself = (r.NOT_RESOLVED,) if _would_be_among(match.state, obj, context, effect) else ()
+        match.say(*rules, text=text, grounds=(r.RESOLVES, *itself), reading=reading)
         if not _as_it_asks(match.state, obj, context):
             match.say(r.ALREADY_ACTIVE, text=f"ya no se cumple lo que {name} pedía, pero se activó: se resuelve")
         wanted = slots(effect)

@@ -8,10 +8,11 @@ from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Pool
 from ...kernel.frozen import EMPTY, Data, Id, Map
 from ...kernel.match import Match
+from ...kernel.replacing import applicable
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.triggers import watchers
-from ...play.ending import lost_at_once
+from ...play.ending import loss, lost_at_once
 from ...play.replacing import AMOUNT
 from ...play.ruling import players_ruled
 from . import rules as r
@@ -106,9 +107,8 @@ def over(match: Match, *rules: R) -> Procedure:
 
 def lost(match: Match, losers: tuple[str, ...], rule: R, why: str, besides: tuple[R, ...] = (), both: str = "") -> Procedure:
     """1.3.1, 1.3.2: the duel ends; all who lose at once draw, and ``both`` says why, or ``why`` does."""
-    spared = tuple(p for p in losers if rule != r.CONCEDES and players_ruled(match.state, p, NEVER_LOSES))
-    _say_spared(match, spared)
-    losers = tuple(p for p in losers if p not in spared)
+    if rule != r.CONCEDES:
+        losers = yield from _who_lose(match, losers)
     if not losers:
         return
     winners = tuple(p for p in match.state.setup.order if p not in losers)
@@ -116,7 +116,22 @@ def lost(match: Match, losers: tuple[str, ...], rule: R, why: str, besides: tupl
     besides = besides if winners else tuple(one for one in besides if one != r.ROW_ENDS)
     text = f"{losers[0]} pierde el duelo: {why}" if winners else f"el duelo es un empate: {both or why}"
     events = lost_at_once(losers if winners else (), winners, rule)
-    yield from match.do(*events, rules=(rule, ends, *besides), text=text)
+    yield from match.do(settled=events, rules=(rule, ends, *besides), text=text)
+
+
+def spared(state: State, player: str) -> bool:
+    """1.4.1, 1.4.3: whether an effect does not let a player lose the duel, or puts something else in the place of that."""
+    return bool(players_ruled(state, player, NEVER_LOSES)) or bool(applicable(state, loss(player)))
+
+
+def _who_lose(match: Match, losers: tuple[str, ...]) -> Procedure[tuple[str, ...]]:
+    """1.4.1, 1.4.3: which of them lose indeed."""
+    kept = tuple(p for p in losers if players_ruled(match.state, p, NEVER_LOSES))
+    _say_spared(match, kept)
+    happening = yield from match.game.transform(match, tuple(loss(p) for p in losers if p not in kept))
+    if not happening:
+        yield from match.finish()
+    return tuple(event.player for event in happening if event.player is not None)
 
 
 def _say_spared(match: Match, players: tuple[str, ...]) -> None:

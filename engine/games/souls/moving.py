@@ -129,7 +129,7 @@ def leave(
     abroad = any(state.objects[i].controller not in (None, state.objects[i].owner) for i in there)
     also += (r.ITS_OWNER,) if abroad and name in ("retornar", "devolver") else ()
     also += (r.KNOWN,) if name == "retornar" and any(isinstance(e, Move) and e.to.name == "mano" for e in events) else ()
-    if name == "enviar" and "descartar" in watchers(state) and all(state.objects[i].zone.name != "mano" for i in there):
+    if name == "enviar" and _about_discarding(state, there) and all(state.objects[i].zone.name != "mano" for i in there):
         match.say(r.DISCARD, text=f"enviar {match.names(there)} no es descartar: no sale de la mano")
     rules, grounds = (*rules, *ways[:1], *also), (*grounds, *ways[1:])
     if (to or usual) == ORDERING.zone:
@@ -145,6 +145,12 @@ def leave(
     yield from match.do(settled=tuple(happening), rules=rules, text=text, grounds=grounds, reading=reading)
     vanishes = name == "retornar" or match.reading(TOKENS) == "solo-desaparece"
     return tuple(i for i in there if not (vanishes and state.objects[i].kind == "token"))
+
+
+def _about_discarding(state: State, there: tuple[Id, ...]) -> bool:
+    """4.9.2: whether anything looks for cards that are discarded, or one of these says what it does then."""
+    printed = (a for i in there for a in getattr(state.objects[i].base, "abilities", ()))
+    return "descartar" in watchers(state) or any(isinstance(a, Triggered) and a.on.event == "descartar" for a in printed)
 
 
 def _as_replaced(match: Match, events: list[Event]) -> Procedure[list[Event]]:
@@ -282,7 +288,8 @@ def enter(
     fighting = len(match.state.zone(COMBAT, player))
     reading = MAXIMUM if fighting and fighting + len(match.state.zone(FIELD, player)) >= ROOM else None
     by = player if how in ("jugada", PAID_FROM_ELSEWHERE) else None
-    rules += (r.TO_THE_FIELD_ONLY,) if how == "invocada" and match.state.procedure(COMBAT) is not None else ()
+    if how == "invocada" and match.state.procedure(COMBAT) is not None:
+        rules += (r.TO_THE_FIELD_ONLY, r.ROOM_IN_COMBAT)
     yield from match.do(event, rules=rules, text=text, by=by, chosen=False, grounds=grounds, reading=reading)
     if new not in match.state.objects:
         return None
@@ -375,8 +382,9 @@ def tokens(match: Match, card: Card, amount: int, player: str, up_to: bool) -> P
     text = f"{player} invoca {made} {plural(made, 'ficha', 'fichas')} «{card.name}»"
     rules = (
         r.SUMMONED,
-        *((r.TO_THE_FIELD_ONLY,) if match.state.procedure(COMBAT) is not None else ()),
+        *((r.TO_THE_FIELD_ONLY, r.ROOM_IN_COMBAT) if match.state.procedure(COMBAT) is not None else ()),
         *((r.AS_MANY,) if up_to else ()),
+        *((r.IMPOSSIBLE, r.SIX_AT_MOST, r.ONLY_OF_THE_HAND) if made < amount else ()),
     )
     fills = (r.NO_ROOM,) if made == there else ()  # whether there is room is asked now
     yield from match.do(*[one] * made, rules=rules, text=text, reading=reading if made < amount else None, grounds=fills)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Choose, Context, Do, Each, Instruction, Ref, Target, Triggered
+from ...kernel.abilities import Choose, Context, Do, Each, Filter, Instruction, Ref, Target, Triggered
 from ...kernel.decisions import Procedure
 from ...kernel.frozen import Id, Value
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.selecting import found, holds, refer
+from ...kernel.selecting import found, holds, matches, refer
 from ...kernel.state import State
 from ...play import targets
 from ...play.choosing import players, say_fewer, unknown_fitting
@@ -20,7 +20,7 @@ from ...play.undoing import FoundOut
 from . import options
 from . import rules as r
 from .choosing import quoted
-from .costing import pay
+from .costing import has_conditions, pay
 from .moving import room
 
 #: Whether what follows a part that is impossible is done; what becomes of an effect that could not be activated.
@@ -41,6 +41,7 @@ def aim(match: Match, effect: tuple[Instruction, ...], context: Context, rule: R
     for slot in slots(effect):
         _say_not_blank(match, slot, context)
         _say_why_not(match, slot, context, rule)
+        say_without_cost(match, context, slot.target.filter)
         rules = (*((r.ONE_AT_LEAST,) if slot.target.low < slot.target.high else ()), rule, *quoted(slot.target.filter))
         chosen = yield from targets.announce(match, slot, context, rules)
         say_fewer(match, context.you, len(chosen), slot.target.low)
@@ -51,12 +52,16 @@ def aim(match: Match, effect: tuple[Instruction, ...], context: Context, rule: R
 
 
 def _say_why_not(match: Match, slot: Slot, context: Context, rule: R) -> None:
-    """1.4.3, 1.4.9.1, 3.5.2: where nobody is asked what to choose, what cannot be although it is of the kind."""
-    state, says = match.state, targets.targeting(match.state)
-    if len(tuple(says.possible(state, slot, context, None))) > slot.target.low:
+    """1.4.3, 1.4.9.1, 2.3.7, 3.5.2: where nobody is asked what to choose, what cannot be although it is of the kind; and where
+    there is too little, what cannot be only because of its type."""
+    state, says, wanted = match.state, targets.targeting(match.state), slot.target.filter
+    there = len(tuple(says.possible(state, slot, context, None)))
+    if there > slot.target.low:
         return
     for obj in says.thought_of(state, slot):
-        why = [one for one in says.why_not(state, slot, context, obj, None, rule) if one.rule in _SAID]
+        but_for_type = there < slot.target.low and matches(state, obj, wanted.but(types=()), context.you, context.source)
+        said = (*_SAID, r.OF_ITS_TYPE) if but_for_type else _SAID
+        why = [one for one in says.why_not(state, slot, context, obj, None, rule) if one.rule in said]
         for one in why:
             match.say(one.rule, text=f"{match.game.name_of(state, obj)} no se puede elegir: {one.text}")
 
@@ -68,6 +73,18 @@ def _say_not_blank(match: Match, slot: Slot, context: Context) -> None:
         others = wanted.but(marks=(*(m for m in wanted.marks if m != "sin efecto"), "negada"))
         if listed := found(match.state, others, context.you, context.source):
             match.say(r.NOT_BLANK, text=f"{match.names(listed)} está negada, y no por eso es una carta sin efecto")
+
+
+def say_without_cost(match: Match, context: Context, wanted: Filter) -> None:
+    """2.2.2, 8.5.4: which cards that are looked for by their cost have none, and do not cost 0 as they have a Requerimiento."""
+    if wanted.at_most.get("cost") != 0:
+        return
+    state = match.state
+    free = wanted.but(at_most=wanted.at_most.without("cost"), at_least=wanted.at_least.without("cost"))
+    for i in found(state, free, context.you, context.source):
+        if state.game.view(state, i).get("cost") is None and has_conditions(state, i):
+            name = state.game.name_of(state, i)
+            match.say(r.NOT_COST_ZERO, r.WITHOUT_COST, text=f"{name} no tiene coste y tiene Requerimiento: no es de Coste 0")
 
 
 def _something(state: State, context: Context, value: Value) -> bool:

@@ -243,6 +243,7 @@ INSTEAD = {
     "may_disintegrate_instead": _done_instead("desintegrar", optional=True),
     "sacrifice_instead": _done_instead("sacrificar", optional=False),
     "may_discard_instead": through((A, B), _some_in_hand, _of_some_in_hand),
+    "do_instead": Replacing(A, "en vez de eso", B),
     "destroyed_by_effect": on("destruir", A, data=_BY_EFFECT),
     "itself_destroyed_by_effect": on("destruir", THIS, data=_BY_EFFECT),
     "destroyed_fighting": on("destruir", A, data=_FIGHTING),
@@ -330,6 +331,9 @@ EVENTS = {
     "they_are_hurt": On("perder vidas", player=THEIRS, data=Map(daño=True)),
     "they_fight": On("combate", player=THEIRS),
     "you_fight": On("combate", player=YOURS),
+    "you_shuffle": On("mezclar", player=YOURS),
+    "they_shuffle": On("mezclar", player=THEIRS),
+    "you_lose_duel": On("perder", player=YOURS),
 }
 
 #: Of what a rule about a player speaks.
