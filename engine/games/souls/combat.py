@@ -402,6 +402,7 @@ def _attack_of(match: Match, attacking: str, attacker: Id) -> Procedure:
         return
     crushes = match.game.has_keyword(match.game.view(match.state, attacker), CRUSHES)
     force = 0 if _asleep(match, attacker) else strength(match.state, attacker)
+    rules: tuple[R, ...]
     if blocker is None:
         n = 1 if force and match.reading(UNBLOCKED) == "una" else force
         rules, reading = (r.ONE_BY_ONE,), UNBLOCKED

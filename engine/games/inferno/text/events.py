@@ -96,6 +96,8 @@ EVENTS = {
     "they_lose": on("perder", player="oponente"),
     "you_lose_control": on("perder control", A, player="tú"),
     "you_shuffle": on("mezclar", player="tú"),
+    "they_shuffle": on("mezclar", player="oponente"),
+    "anyone_shuffles": on("mezclar"),
     "you_activate": on("activada", player="tú"),
     "you_activate_energy": on("energía activada", player="tú"),
     "triggers": on("disparada", source=A),

@@ -333,6 +333,7 @@ EVENTS = {
     "you_fight": On("combate", player=YOURS),
     "you_shuffle": On("mezclar", player=YOURS),
     "they_shuffle": On("mezclar", player=THEIRS),
+    "anybody_shuffles": On("mezclar"),
     "you_lose_duel": On("perder", player=YOURS),
 }
 
