@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...kernel.abilities import Waiting
+from ...kernel.abilities import Triggered, Unread, Waiting
 from ...kernel.conditions import Action, Refusal, in_document_order
 from ...kernel.continuous import applied
 from ...kernel.decisions import Decision, Form, Option, Procedure
@@ -16,7 +16,7 @@ from ...kernel.pieces import Procedure as UnderWay
 from ...kernel.rules import R
 from ...kernel.selecting import matches
 from ...kernel.state import State
-from ...kernel.wording import plural
+from ...kernel.wording import fold, plural
 from ...play.combat import Combat, fight, over, updated
 from ...play.priority import would_receive
 from ...play.ruling import THIS, players_ruled, ruled
@@ -460,13 +460,19 @@ def _meanwhile(match: Match) -> Procedure:
     yield from one_by_one(match, _obligatory)
 
 
+def _optional(ability: Triggered) -> bool:
+    """8.1.2.2: whether an effect says «puedes», though nobody understood what."""
+    lone = ability.effect[0] if len(ability.effect) == 1 else None
+    return ability.optional or (isinstance(lone, Unread) and fold(lone.text).startswith("puedes "))
+
+
 def _obligatory(match: Match, waiting: Waiting) -> Procedure:
     ability, context = waiting.ability, waiting.context
     name = match.game.name_of(match.state, context.source)
     worn = (r.EQUIPPED,) if ability.on.obj == BEARER else ()
     sent = ability.on.obj == THIS and context.cause.event == "destruir"
     destroyed = ability.on.event == "destruir" and ability.on.source is None
-    if ability.optional and (destroyed or sent):
+    if _optional(ability) and (destroyed or sent):
         text = f"el efecto de {name} al ser destruida no es obligatorio: en combate no se activa"
         match.say(r.NOT_OPTIONAL, r.OPTIONAL, *worn, text=text)
         return
