@@ -240,6 +240,7 @@ INSTEAD = {
     "hurts_twice": Replacing(On("daño", source=A), "en vez de eso", value=Map({"veces": 2})),
     "hurts_more": Replacing(On("daño", source=A), "en vez de eso", value=Map({"más": B})),
     "may_sacrifice_instead": _done_instead("sacrificar", optional=True),
+    "disintegrate_instead": _done_instead("desintegrar", optional=False),
     "may_disintegrate_instead": _done_instead("desintegrar", optional=True),
     "sacrifice_instead": _done_instead("sacrificar", optional=False),
     "may_discard_instead": through((A, B), _some_in_hand, _of_some_in_hand),
@@ -268,6 +269,7 @@ EVENTS = {
     "at_disintegrated": on("desintegrar", THIS),
     "at_sacrificed": on("sacrificar", THIS),
     "at_sent": On("mover", THIS, to="cementerio"),
+    "at_sent_from_field": On("mover", THIS, to="cementerio", data=Map(sale=True)),
     "at_placed": on("colocar maná", THIS),
     "in_draw": _begins(DRAWING_PHASE),
     "in_mana": _begins(MANA),
@@ -379,6 +381,7 @@ _FRESH = Filter(marks=(CAME,))
 
 STATIC = {
     "says": Static(A, B),
+    "grants": Static(B, A),
     "static_unless": with_(A, only_if=Un(B)),
     "attacks_only_if": Static(A, rule="no ataca", only_if=Un(B)),
     "blocks_only_if": Static(A, rule="no bloquea", only_if=Un(B)),

@@ -181,6 +181,7 @@ CARDS = {
     "called": with_(A, marks=Plus(_CALLED)),
     "by_name": Filter(marks=((CALLED, A),)),
     "hurt": with_(A, marks=Plus("dañada")),
+    "negated": with_(A, marks=Plus("negada")),
     "without_effect": with_(A, marks=Plus("sin efecto")),
     "not_called": with_(A, marks=Plus((NOT_CALLED, B))),
     "dearer": with_(A, at_least=Key("cost", _ABOVE)),
