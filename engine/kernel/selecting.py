@@ -210,7 +210,10 @@ def holds(state: State, condition: Condition | None, context: Context, look: Loo
     if isinstance(condition, Both):
         return all(holds(state, one, context, look) for one in condition.conditions)
     if isinstance(condition, Un):
-        return not holds(state, condition.condition, context, look)
+        inner = condition.condition
+        if isinstance(inner, Is) and inner.what.word in ("ese", "esos") and not refer(state, inner.what, context):
+            return False  # of none nothing is said, neither that it is such nor that it is not
+        return not holds(state, inner, context, look)
     if isinstance(condition, Exists):
         return counted(state, condition.filter, context.you, context.source, look) >= condition.at_least
     if isinstance(condition, Is):
