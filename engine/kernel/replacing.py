@@ -78,6 +78,8 @@ def _at_work(state: State, event: Event) -> list[Replacer]:
             elsewhere = _of(state, obj.id, you, abilities, len(abilities))
         elif not game.zone_kinds[obj.zone.name].in_play and obj.base is not None and obj.base.replaces:
             elsewhere = _of(state, obj.id, you, game.view(state, obj.id).get("abilities", ()))
+            if isinstance(event, Move) and game.zone_kinds[event.to.name].in_play:
+                elsewhere = [one for one in elsewhere if game.works_on_its_own_entering(one.ability)]
     return listed + own + elsewhere if listed or own or elsewhere else []
 
 

@@ -244,6 +244,10 @@ class Laws:
         """Whether an ``ability`` that replaces how something comes into play changes how a token is made there, too."""
         return False
 
+    def works_on_its_own_entering(self, ability: Replacing) -> bool:
+        """Whether an ``ability`` of what comes into play replaces that very event already."""
+        return True
+
     def abilities_as_it_enters(self, data: Data) -> tuple[Ability, ...] | None:
         """The abilities that an object has as it enters by an event with this ``data``, when they are not those it had before.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...kernel.abilities import Fact, Filter, Static
+from ...kernel.abilities import Fact, Filter, Replacing, Static
 from ...kernel.events import Event
 from ...kernel.frozen import Id, Value
 from ...kernel.layers import View
@@ -16,6 +16,7 @@ from ...kernel.state import Layer, State
 from ...kernel.triggers import notice
 from ...play import unread
 from ...play.game import PlayedGame
+from ...play.ruling import THIS
 from ...play.searching import Piles
 from ...play.turning import Turning, Way
 from ...text.points import read_points
@@ -100,6 +101,10 @@ class FinalFantasy(PlayedGame):
     def looks_back(self, before: State, event: Event) -> bool:
         """What leaves the field is seen as it was there (6.4.2)."""
         return bool(event.data.get("sale"))
+
+    def works_on_its_own_entering(self, ability: Replacing) -> bool:
+        """11.9.1, 11.12.5.3: what a field ability says of a kind of cards is not at work before its own card is in the field."""
+        return ability.on.obj == THIS or bool(ability.zone)
 
     def turned_said(self, obj: Obj) -> str:
         """6.3.1; a card of the Mazo de Limit Break that was used lies face up (15.2.8.3.2)."""
