@@ -74,16 +74,17 @@ def price_of(state: State, obj: Id, player: str, x: int = 0) -> cp.Price:
     amount, elements = cost_of(state, obj, player, x), elements_of(state, obj)
     free = _about(state, obj, player, ANY_CP) or own_rules(state, obj, ANY_CP)
     needs = () if free else _needs(state, elements, amount)
-    if len(needs) > 1 and state.reading(MULTI) == "uno-de-cada":
-        amount = max(amount, len(needs))
-    if needs and not amount and state.reading(ZERO) == "al-menos-uno":
-        amount = 1
+    least = len(needs) if len(needs) > 1 and state.reading(MULTI) == "uno-de-cada" else 0
+    if needs and not least and state.reading(ZERO) == "al-menos-uno":
+        least = 1
+    amount = max(amount, least)
     only = frozenset(elements) if state.reading(EVERY_CP) == "todos" and needs else frozenset[str]()
     asked = [frozenset(one.value) for one in own_rules(state, obj, "solo se paga con CP de")]
     if asked:
         only = frozenset.intersection(*asked, *([only] if only else []))
-    backups = [frozenset(one.value) for one in own_rules(state, obj, "solo se paga con Apoyos de")]
-    return cp.Price(amount, needs if amount else (), only, from_backups=frozenset.intersection(*backups) if backups else None)
+    listed = [frozenset(one.value) for one in own_rules(state, obj, "solo se paga con Apoyos de")]
+    backups = frozenset.intersection(*listed) if listed else None
+    return cp.Price(amount, needs if amount else (), only, from_backups=backups, least=least)
 
 
 def _needs(state: State, elements: tuple[str, ...], amount: int) -> tuple[frozenset[str], ...]:
@@ -132,7 +133,11 @@ def lower_bills(state: State, obj: Id, context: Context, cost: tuple[CostPart, .
     """11.3.5: the bills of a card where its player pays what it lets one pay besides."""
     for one in own_rules(state, obj, LOWERS):
         besides, less = one.value
-        yield bill(state, context, (*cost, *besides), price.lowered(less))
+        if less == ALL_OF_IT:
+            instead = bill(state, context, (*cost, *besides), cp.Price(element=price.element))
+            yield instead.but(price=price.instead(instead.price))
+        else:
+            yield bill(state, context, (*cost, *besides), price.lowered(less))
 
 
 # --- what is paid at once --------------------------------------------------------------------------------------------------
