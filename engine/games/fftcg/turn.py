@@ -202,18 +202,29 @@ def _cleanup(match: Match) -> Procedure:
     if ending and only_damage:
         match.say(r.END_AGAIN, text="al repetirse el final solo se elimina el daño", reading=REPEATS)
     rules: list[R] = [r.DAMAGE_GOES] if hurt else []
+    delayed = _not_for_now(match)
     if ending and not only_damage:
         left = tuple(e for e in match.state.effects if e not in ending)
-        delayed = tuple(d for d in match.state.delayed if d.until != THIS_TURN)
         events.append(Put("", fields=Map(effects=left, delayed=delayed)))
         rules.append(r.EFFECTS_END)
-    elif any(d.until == THIS_TURN for d in match.state.delayed):
-        match.keep(delayed=tuple(d for d in match.state.delayed if d.until != THIS_TURN))
+    else:
+        match.keep(delayed=delayed)
     if events:
         said = [f"se elimina el daño de {match.names(o.id for o in hurt)}"] if hurt else []
         said += ["terminan los efectos que duran hasta el final del turno"] if r.EFFECTS_END in rules else []
         reading = OLD_DAMAGE if any(not is_forward(state, o.id) for o in hurt) else None
         yield from match.do(*events, rules=tuple(rules), text="; ".join(said), grounds=(r.CLEANUP,), reading=reading)
+
+
+def _not_for_now(match: Match) -> tuple[Delayed, ...]:
+    """What waits beyond the turn: of what is for the end of this very turn and comes too late, only what may still come in."""
+    late = [d for d in match.state.delayed if _at_the_end(d) and d.until == THIS_TURN]
+    comes = bool(late) and match.reading(LATE) == "entra-en-la-comprobacion"
+    if late and not comes:
+        names = match.names(dict.fromkeys(d.context.source for d in late if d.context.source is not None))
+        text = f"lo que {names} dejó para el final de este turno llega tarde: no se hace"
+        match.say(r.END_TRIGGERS, r.DELAYED_FROM_THEN, text=text, reading=LATE)
+    return tuple(d for d in match.state.delayed if d.until != THIS_TURN or (comes and d in late))
 
 
 def _something_left(match: Match) -> Procedure:
@@ -254,6 +265,13 @@ def _said(step: TurnStep, active: str | None) -> str:
     return f"{step.name} de {active}" if step.name != CLEANUP else "acaban el daño y los efectos de este turno"
 
 
+def _left_for_now(match: Match) -> Procedure:
+    """11.8.17.2: what was left for the end of this turn has triggered."""
+    match.keep(delayed=tuple(one for one in match.state.delayed if not (_at_the_end(one) and one.until == THIS_TURN)))
+    return
+    yield
+
+
 TURN = Turn(
     (
         TurnStep(ACTIVE, ACTIVE, (r.ACTIVE_PHASE,), (_activate,), grounds=(r.NONE_IN_ACTIVE,)),
@@ -264,7 +282,7 @@ TURN = Turn(
         TurnStep(ATTACK, BLOCKING, (r.BLOCKING,), (block,), receives=r.BLOCK_PRIORITY),
         TurnStep(ATTACK, DAMAGING, (r.DAMAGE_STEP,), (damage,), receives=r.DAMAGE_PRIORITY),
         TurnStep(MAIN_2, MAIN_2, (r.MAIN_PHASE, r.TWO_MAIN_PHASES), receives=r.MAIN_PRIORITY),
-        TurnStep(END, END, (r.END_PHASE,), receives=r.END_TRIGGERS),
+        TurnStep(END, END, (r.END_PHASE,), (_left_for_now,), receives=r.END_TRIGGERS),
         TurnStep(END, CLEANUP, (r.CLEANUP,), (_cleanup,), _something_left, again=r.END_AGAIN),
     ),
     next=r.NEXT_TURN,
