@@ -14,6 +14,7 @@ from ...kernel.visiting import rebuilt
 from ...play.instructions import apply, passed_over
 from . import rules as r
 from .choosing import INSTRUCTIONS
+from .moving import WAYS
 from .zones import ZONES
 
 #: The number of those to which it was done.
@@ -28,16 +29,19 @@ NAMED, NAMED_JOB = "nombrado", "Oficio nombrado"
 
 def if_done(match: Match, context: Context, args: Data) -> Procedure:
     """Instructions, or a ``cost`` that must be paid where it can be, and what follows only if that was done."""
+    before, mark = match.state, match.mark()
     if "cost" in args:
         able = INSTRUCTIONS.can_pay(match.state, context, args["cost"])
         paid = able and (yield from INSTRUCTIONS.pay(match, context, args["cost"]))
         after = paid if isinstance(paid, Context) else context
+        verbs = {part.kind for part in args["cost"]}
     else:
-        before = match.state
         after = yield from apply(match, context, args["effect"])
         paid = _came_of_it(before, match.state, context, after)
         after = after.but(cause=after.cause.naming(DONE, _changed(before, match.state, after)))
-    if not paid:
+        verbs = {args["effect"][-1].verb}
+    happened = {event.name for step in match.since(mark) for event in step.events}
+    if not paid or not (verbs & WAYS.keys()) <= happened:  # 11.12.5.4: what something took the place of was not done
         match.say(r.IGNORED, text="no se ha hecho, y lo que sigue no se hace")
         return passed_over(match.state, after, args["then"])
     return (yield from apply(match, after, args["then"]))

@@ -132,8 +132,15 @@ def _asks_removed(state: State, source: Id | None) -> bool:
 def became(state: State, gone: Iterable[Id]) -> tuple[Id, ...]:
     """What cards that went somewhere are there, also those of a zone in which nothing is remembered."""
     formers = {here.former: here.id for here in state.objects.values()}
-    listed = (state.now(i) if state.now(i) is not None else formers.get(i) for i in gone)
-    return tuple(i for i in listed if i is not None)
+
+    def now(obj: Id) -> Id | None:
+        current: Id | None = obj
+        while current is not None and current not in state.objects:
+            known = state.past.get(current)
+            current = formers.get(current) if known is None else known.became
+        return current
+
+    return tuple(i for i in map(now, gone) if i is not None)
 
 
 def _bears_on_others(state: State, obj: Id) -> bool:

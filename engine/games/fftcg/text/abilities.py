@@ -30,7 +30,7 @@ from ....text.patterns import Hole, build, hole, match, rest, through, with_
 from ....text.shared import THAT, THEIRS, THIS, A, B, C, D, do
 from ..cards import ALSO_NAMED, FORWARD
 from ..keywords import LIMIT_BREAK, WARP
-from ..zones import BREAK, HAND
+from ..zones import BREAK, HAND, LIMIT
 from .conditions import _by_itself
 from .elements import counted
 from .options import _of_or_more
@@ -196,8 +196,8 @@ def _casting(on: Any) -> object:
     return on if isinstance(on, On) and on.event == "lanzada" else None
 
 
-#: That the card itself lies in the Break Zone, after it was put there.
-_GONE = Is(THAT, Filter(zones=(BREAK,)))
+#: That the card itself lies in the Break Zone, after it was put there, or where it goes from there at once (15.2.8.4.1).
+GONE = Is(THAT, Filter(zones=(BREAK, LIMIT)))
 #: That the card itself comes back to the hand.
 _REGAINED = On("mover", THIS, origin=BREAK, to=HAND)
 
@@ -289,11 +289,11 @@ ABILITIES = {
     "triggered_unless": Triggered(A, (Do("puede", Map({"cost": B, "else": C})),)),
     "triggered_put_for_it": Triggered(
         through(A, _about_another, _about_another),
-        (do("poner en la break zone", what=B), Do("si", Map({"if": _GONE, "then": (_to_the_other(C, Ref("disparo")),)}))),
+        (do("poner en la break zone", what=B), Do("si", Map({"if": GONE, "then": (_to_the_other(C, Ref("disparo")),)}))),
     ),
     "triggered_put_cancelling": Triggered(
         through(A, _casting, _casting),
-        (do("poner en la break zone", what=B), Do("si", Map({"if": _GONE, "then": (do("cancelar", what=Ref("disparo")),)}))),
+        (do("poner en la break zone", what=B), Do("si", Map({"if": GONE, "then": (do("cancelar", what=Ref("disparo")),)}))),
     ),
     "triggered_unless_they": Triggered(A, (Do("puede", Map({"who": THEIRS, "cost": B, "else": C})),)),
     "triggered_forward": Triggered(A, (do("modificar", what=B, parts=C),), _NO_FORWARD),

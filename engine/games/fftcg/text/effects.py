@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Choose, CostPart, Do, Each, Fact, Filter, Is, Number, Part, Ref, Target, Un
+from ....kernel.abilities import Choose, CostPart, Do, Each, Fact, Filter, Number, Part, Ref, Target, Un
 from ....kernel.frozen import Map
 from ....kernel.visiting import every
 from ....text.patterns import Key, Plus, hole, rest, through, with_
@@ -17,15 +17,15 @@ from ..damage import NO_BURST
 from ..digging import FIRST, REVEALED, SECOND, SHOWN
 from ..following import DONE, EVERY_NUMBER, NAMED
 from ..following import NUMBER as THE_NUMBER
+from ..moving import WAYS
 from ..values import DOWN, OF_EACH, UP
 from ..zones import BREAK, HAND, REMOVED
-from .abilities import _either_of
+from .abilities import GONE, _either_of
 from .conditions import _some
 from .elements import ANY_NUMBER, _mine, counted
-from .shaping import _FEWER, _MORE, _NAMED, _NEGATIVE, _in_deck, _more, _once_done, _silent, _speaks
+from .shaping import _FEWER, _IN_FIELD, _MORE, _NAMED, _NEGATIVE, _in_deck, _more, _once_done, _silent, _speaks
 
 #: That what was put away lies in the Break Zone.
-GONE = Is(THAT, Filter(zones=(BREAK,)))
 
 
 def _from_own(zone: str) -> Any:
@@ -101,6 +101,8 @@ def _without_choice(effect: Any) -> object:
     return effect if fits else None
 
 
+#: What was chosen as it was announced.
+_CHOSEN = Ref("objetivo")
 #: The instructions in which what is chosen is only named, and done to by those that follow.
 _NAMES = ("elegir", "elegir dos", "elegir tres")
 
@@ -119,9 +121,11 @@ def _further(parts: Any) -> object:
     """One instruction more. Behind «if you do so, …» it is not said whether it waits for that, too, where it does not speak of
     what was done."""
     before, after = parts
-    opened = isinstance(before, tuple) and any(_waits(one) for one in before) and not _speaks(after)
-    if opened or not isinstance(before, tuple):
+    waits = isinstance(before, tuple) and any(_waits(one) for one in before)
+    if not isinstance(before, tuple) or (waits and not _speaks(after)):
         return None
+    if waits and _moves_the_chosen(before):
+        after = _to_the_chosen(after, THAT, _CHOSEN)
     if before and _asks_of_it(before[-1]) and _asks_of_it(after):
         before = (*before[:-1], before[-1].but(args=before[-1].args.set("same", True)))
     return (*before, after)
@@ -130,10 +134,25 @@ def _further(parts: Any) -> object:
 def _of_further(said: Any) -> object:
     if not isinstance(said, tuple) or len(said) < 2:
         return None
+    listed = said
     before, last = said[:-1], said[-2]
+    if any(_waits(one) for one in before) and _moves_the_chosen(before):
+        said = (*before, _to_the_chosen(said[-1], _CHOSEN, THAT))
+        return (before, said[-1]) if _further((before, said[-1])) == listed else None
     if _asks_of_it(last) and _asks_of_it(said[-1]):
         before = (*said[:-2], last.but(args=last.args.without("same")))
     return (before, said[-1]) if _further((before, said[-1])) == said else None
+
+
+def _moves_the_chosen(effect: Any) -> bool:
+    """Whether instructions, done only if something else is, make the one card go that was chosen."""
+    return sum(1 for _ in every(Target, effect)) == 1 and any(one.verb in WAYS for one in every(Do, effect))
+
+
+def _to_the_chosen(act: Any, spoken: Ref, meant: Ref) -> Any:
+    """The same of another «it», where it is plainly what was chosen in the field, and not the card that this became."""
+    key = next((key for key in ("what", "to") if isinstance(act, Do) and act.args.get(key) == spoken), "")
+    return act.but(args=act.args.set(key, meant)) if key and act.verb in _IN_FIELD else act
 
 
 def _asks_of_it(one: Any) -> bool:
