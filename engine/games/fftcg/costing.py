@@ -109,6 +109,8 @@ LOWERS = "cuesta menos si se paga además"
 EXTRA = "puede pagarse además"
 #: What a card says that cannot be played from the hand by anything, an effect no more than its player.
 FROM_HAND = "no puede jugarse de la mano"
+#: The same of what cannot be put into the field from there either.
+NOT_OUT_OF_HAND = "no sale de la mano al terreno"
 #: How much less where that is paid instead of any CP: more than anything costs.
 ALL_OF_IT = 99
 #: What is said of how a card is played, which works where it is played from.
@@ -121,6 +123,7 @@ OF_PLAYING = (
     UNPLAYABLE,
     NEVER_BY_EFFECTS,
     FROM_HAND,
+    NOT_OUT_OF_HAND,
     "solo se paga con CP de",
     "solo se paga con Apoyos de",
     EXTRA,

@@ -40,6 +40,8 @@ TO_PLAYER = "daño al jugador"
 JUST_HURT = "recién dañado"
 #: What tells of damage that it is Daño de Combate (10.1.4.2), and of what is broken that it is so by that.
 COMBAT = "combate"
+#: What tells of what goes that it is broken by damage that no Invocación or ability does, but an element (12.4.5).
+BY_ELEMENT = "por daño de un elemento"
 #: In the history of a turn: what damaged what in it.
 HURT_BY = "dañado por"
 #: In the same: what has been dealt damage in it.
@@ -49,6 +51,8 @@ WITHOUT_CARDS = "sin cartas"
 #: The rule in words by which the EX Bursts of the cards of a kind are not used where what has it does the damage; the argument of
 #: an effect that says so of its own damage.
 NO_BURST = "sus puntos de daño no dan EX Burst"
+#: The rules in words by which an element damages none of a kind, or not the opponent.
+SPARES, SPARES_OPPONENT = "no hace daño a", "no hace daño a tu oponente"
 #: What an effect that damages many does not damage.
 BUT = "salvo"
 #: The readings on EX Bursts.
@@ -90,11 +94,21 @@ def strike(
 
 
 def may_hurt(state: State, source: Id | None, victim: Id) -> bool:
-    """2.2: whether no effect keeps this source from damaging a Delantero: «no recibe daño de Invocaciones»."""
+    """2.2: whether no effect keeps this source from damaging a Delantero: «no recibe daño de Invocaciones», «no hace daño a los
+    Apoyos»."""
     if source is None:
         return True
     barring = ruled(state, victim, "no recibe daño de")
-    return not any(matches(state, source, one.value, one.context.you, one.context.source, anywhere=True) for one in barring)
+    if any(matches(state, source, one.value, one.context.you, one.context.source, anywhere=True) for one in barring):
+        return False
+    spares = ruled(state, source, SPARES) if source in state.objects else ()
+    return not any(matches(state, victim, one.value, one.context.you, one.context.source) for one in spares)
+
+
+def _may_hurt_player(state: State, source: Id | None, player: str) -> bool:
+    """2.2: the same of a player."""
+    spares = ruled(state, source, SPARES_OPPONENT) if source in state.objects else ()  # type: ignore[arg-type]
+    return not any(one.context.you != player for one in spares)
 
 
 def _results(match: Match, damage: list[Event]) -> Results:
@@ -110,7 +124,9 @@ def _results(match: Match, damage: list[Event]) -> Results:
         memory = state.objects[obj].memory.but(damaged_by=by)
         events.append(Alter("", obj=obj, fields=Map(memory=memory)))
     hurt_now: dict[str | tuple[Value, ...], int] = {(JUST_HURT, event.obj): 1 for event in damage}
-    hurt_now |= {(JUST_HURT, event.obj, COMBAT): 1 for event in damage if event.data.get(COMBAT)}
+    for kind in (COMBAT, BY_EFFECT):
+        hurt_now |= {(JUST_HURT, event.obj, kind): 0 for event in damage}
+        hurt_now |= {(JUST_HURT, event.obj, kind): 1 for event in damage if event.data.get(kind)}
     hurt_now |= {(HURT, event.obj): 1 for event in damage}
     hurt_now |= {(HURT_BY, i, event.obj): 1 for event in damage for i in (event.source, *event.together) if i is not None}
 
@@ -166,15 +182,52 @@ def to_player(
     together: tuple[Id, ...] = (),
     no_bursts: bool = False,
 ) -> Procedure:
-    """6.5: so many points of damage to a player, one card after another, and then the EX Bursts. Returns how many. ``no_bursts``:
-    the effect that does it says that none is used."""
-    event = Event(TO_PLAYER, player=player, source=source, data=Map({AMOUNT: points, COMBAT: combat}), together=together)
+    """6.5: so many points of damage to a player, one card after another, and then the EX Bursts. ``no_bursts``: the effect that
+    does it says that none is used."""
+    hurt_player, bursts = yield from _revealed(match, player, points, source, rules, combat, together, no_bursts, points > 1)
+    yield from _bursts_in_order(match, hurt_player, bursts, points > 1)
+
+
+def to_players(
+    match: Match, players: tuple[str, ...], points: int, source: Id | None, rules: tuple[R, ...], no_bursts: bool
+) -> Procedure:
+    """The same, by one effect to each of several players: all cards are revealed before the EX Bursts (6.5.2.1)."""
+    several = points * len(players) > 1
+    waiting: list[tuple[str, list[Burst]]] = []
+    for player in players:
+        waiting.append((yield from _revealed(match, player, points, source, rules, False, (), no_bursts, several)))
+    for player, bursts in waiting:
+        yield from _bursts_in_order(match, player, bursts, several)
+
+
+def _revealed(
+    match: Match,
+    player: str,
+    points: int,
+    source: Id | None,
+    rules: tuple[R, ...],
+    combat: bool,
+    together: tuple[Id, ...],
+    no_bursts: bool,
+    several: bool,
+) -> Procedure[tuple[str, list[Burst]]]:
+    """The cards of so many points of damage. Returns who was dealt them, and the EX Bursts that wait; ``several``: they are among
+    several points that one effect does."""
+    doing = (source, *together)
+    spared = tuple(i for i in doing if not _may_hurt_player(match.state, i, player))
+    if spared:  # 15.1.1.9.8: of a party each by itself, the others do it all the same
+        match.say(r.RESTRICTION, text=f"{match.names(i for i in spared if i is not None)} no hace daño a {player}")
+        doing = tuple(i for i in doing if i not in spared)
+        if not doing:
+            return player, []
+    data = Map({AMOUNT: points, COMBAT: combat})
+    event = Event(TO_PLAYER, player=player, source=doing[0], data=data, together=tuple(i for i in doing[1:] if i is not None))
     happening = yield from transform(match, [event])
     left = [e for e in happening if e.name == TO_PLAYER and e.data[AMOUNT] > 0]
     if not left:
         match.say(r.REPLACES, *rules, text=f"{player} no recibe ese daño")
         yield from match.finish()
-        return 0
+        return player, []
     one = left[0]
     assert one.player is not None
     points, hurt_player = one.data[AMOUNT], one.player
@@ -185,15 +238,14 @@ def to_player(
         burst = yield from _one_point(match, hurt_player, (one.source, *one.together), no_bursts)
         if burst is None:
             continue
-        if match.reading(SEVERAL) == "siempre-inmediato" and points > 1:
+        if match.reading(SEVERAL) == "siempre-inmediato" and several:
             match.say(r.MAY_BURST, text="el EX Burst se resuelve antes de revelar más cartas", reading=SEVERAL)
-            yield from _do_burst(match, hurt_player, burst, points > 1)
+            yield from _do_burst(match, hurt_player, burst, several)
         else:
             bursts.append(burst)
     if match.reading(BURST_COUNTS) == "cuenta-al-final":
         bursts = yield from _counted_at_the_end(match, hurt_player, points, (one.source, *one.together), no_bursts)
-    yield from _bursts_in_order(match, hurt_player, bursts, points > 1)
-    return points
+    return hurt_player, bursts
 
 
 def _unusable(match: Match, burst: Burst | None, by: tuple[Id | None, ...], none: bool) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from ...kernel.abilities import Context, Ref
+from ...kernel.abilities import Choose, Context, Ref
 from ...kernel.decisions import Procedure
-from ...kernel.events import Count, Event, Pool
-from ...kernel.frozen import Data, Id, Map
+from ...kernel.events import TOP, Count, Event, Pool
+from ...kernel.frozen import Data, Id, Map, Value
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
@@ -47,8 +48,6 @@ SHORT_DECK, WARP_LIGHT, WARP_PLAYS = (
 
 #: In the data of turning what is turned already, where that counts.
 SO_ALREADY = "ya lo estaba"
-#: What happens to who discards, once for all cards that are discarded at once.
-DISCARDS = "descarte"
 #: Whether cards played by an effect are paid for, and under whose control they come in; whether turning what is turned already is
 #: an event.
 PAID, WHOSE, ALREADY = (
@@ -83,9 +82,9 @@ def damaging(match: Match, context: Context, args: Data) -> Procedure:
         own = by is not None and by == context.source and by in match.state and is_character(match.state, by)
         yield from damage.hurt(match, blows, (*_hurting(match, by), *((r.DONE_BY_CARD,) if own else ())))
         return listed
-    for player in players(match.state, context, args.get("who", "oponente")):
-        count = amount(match.state, args["amount"], context)
-        yield from damage.to_player(match, player, count, by, _hurting(match, by), no_bursts=bool(args.get(damage.NO_BURST)))
+    who = players(match.state, context, args.get("who", "oponente"))
+    count, none = amount(match.state, args["amount"], context), bool(args.get(damage.NO_BURST))
+    yield from damage.to_players(match, who, count, by, _hurting(match, by), none)
     return None
 
 
@@ -171,14 +170,9 @@ def discarding(match: Match, context: Context, args: Data) -> Procedure:
 
 def _discarded(match: Match, cards: tuple[Id, ...], rules: tuple[R, ...], source: Id | None) -> Procedure:
     text = f"descartar {match.names(cards)} no es romper"
-    whose = [match.state.objects[i].owner for i in cards]
     yield from leave(match, cards, "descartar", rules, source=source)
     if cards and "romper" in watchers(match.state):
         match.say(r.NOT_BROKEN, text=text)
-    if whose and DISCARDS in watchers(match.state):
-        events = [Event(DISCARDS, player=player, source=source) for player in dict.fromkeys(whose)]
-        told = f"{together(dict.fromkeys(whose))} ha descartado"
-        yield from match.do(*events, rules=rules, text=told)
 
 
 def showing_hand(public: bool) -> Does:
@@ -247,9 +241,10 @@ def turned(dull: bool) -> Does:
 
 
 def _stays(state: State, obj: Id, how: str, player: str) -> Iterator[Bar]:
-    """Why an effect cannot play a card for a player."""
-    if how == "jugado" and obj in state and stays_in_hand(state, obj):
-        yield Bar(r.RESTRICTION, "lo que dice no permite jugarla de la mano ahora")
+    """Why an effect cannot play a card for a player, or put it into the field."""
+    if obj in state and stays_in_hand(state, obj, how):
+        does = "jugarla de la mano" if how == "jugado" else "que salga de la mano"
+        yield Bar(r.RESTRICTION, f"lo que dice no permite {does} ahora")
     if how == "jugado" and obj in state and kept_from_effects(state, obj, player):
         yield Bar(r.RESTRICTION, "un efecto, o lo que ella dice, no permite jugarla ahora")
 
@@ -260,18 +255,28 @@ def _crowded(state: State, obj: Id, player: str) -> Iterator[Bar]:
         yield Bar(why[0], f"{player} {why[1]}", BEYOND)
 
 
+def _who_plays(match: Match, context: Context, what: Value, card: Id) -> str:
+    """Who plays a card by an effect: who chooses it, where that is not whose effect it is."""
+    if not isinstance(what, Choose) or what.by == "tú" or card not in match.state:
+        return context.you
+    return match.state.objects[card].owner if what.by == "cada jugador" else players(match.state, context, what.by)[0]
+
+
 def entering(how: str) -> Does:
     """6.2.4, 11.4.1: characters are played or put into the field by an effect, without being paid for. They are «esos»."""
 
     def verb(match: Match, context: Context, args: Data) -> Procedure:
+        plays = partial(_who_plays, match, context, args["what"])
+
         def cannot(obj: Id) -> Iterator[Bar]:
-            yield from _stays(match.state, obj, how, context.you)
+            yield from _stays(match.state, obj, how, plays(obj))
             yield from _crowded(match.state, obj, context.you)
 
         listed = yield from elements(match, context, args["what"], how, also=cannot)
-        kept = {i: bar for i in listed for bar in _stays(match.state, i, how, context.you)}
+        kept = {i: bar for i in listed for bar in _stays(match.state, i, how, plays(i))}
         for i, bar in kept.items():
-            match.say(bar.rule, text=f"{match.names((i,))} no se juega: {bar.text}")
+            does = "se juega" if how == "jugado" else "se pone en el terreno"
+            match.say(bar.rule, text=f"{match.names((i,))} no {does}: {bar.text}")
         listed = tuple(i for i in listed if i not in kept)
         if "zone" in args:
             listed = _of_own_zone(match, context, listed, args["zone"])
@@ -281,18 +286,16 @@ def entering(how: str) -> Does:
         rules = (r.PLAYS,) if how == "jugado" else (r.ENTERS_FOR_OWNER,)
         done: tuple[Id, ...] = ()
         for i in (yield from in_order(match, fit)):
-            owner = match.state.objects[i].owner
-            disputed = how == "jugado" and "who" not in args and owner != context.you
+            owner, by = match.state.objects[i].owner, plays(i)
+            disputed = how == "jugado" and "who" not in args and owner != by
             yours = "who" in args or (disputed and match.reading(WHOSE) == "quien-lo-juega")
             if disputed:
-                text = f"{match.names((i,))} entra bajo el control de {context.you if yours else owner}"
+                text = f"{match.names((i,))} entra bajo el control de {by if yours else owner}"
                 match.say(r.ENTERS_FOR_OWNER, text=text, reading=WHOSE)
-            if how == "jugado" and match.reading(PAID) == "con-coste" and not (yield from _paid(match, i, context.you)):
+            if how == "jugado" and match.reading(PAID) == "con-coste" and not (yield from _paid(match, i, by)):
                 continue
-            whose = context.you if yours else owner
-            done += yield from put(
-                match, (i,), whose, rules, how, bool(args.get("turned")), source=context.source, by=context.you
-            )
+            whose = by if yours else owner
+            done += yield from put(match, (i,), whose, rules, how, bool(args.get("turned")), source=context.source, by=by)
         return done
 
     return verb
@@ -395,7 +398,7 @@ def arriving(match: Match, context: Context, args: Data) -> Procedure:
             continue
         how = "jugado" if match.reading(WARP_PLAYS) == "es-jugar" else "puesto"
         reading = WARP_LIGHT if why is not None else WARP_PLAYS if how == "jugado" else None
-        yield from put(match, (obj,), here.owner, (r.WARP_ARRIVES,), how, reading=reading, by_warp=True)
+        yield from put(match, (obj,), here.owner, (r.WARP_ARRIVES,), how, reading=reading, source=context.source, by_warp=True)
 
 
 def making_cp(match: Match, context: Context, args: Data) -> Procedure:

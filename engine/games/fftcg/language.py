@@ -8,9 +8,9 @@ from .affording import KINDS
 from .attack import ALONE, EACH_TURN, MUST_BLOCK_SUCH, NOT_BLOCKING
 from .cards import ALSO_NAMED, ALSO_OF_TYPE
 from .choosing import CHOOSING, MUST_BE_CHOSEN, NOT_BY_SUCH
-from .costing import EXTRA, FROM_HAND
-from .damage import NO_BURST
-from .effects import DISCARDS, SO_ALREADY
+from .costing import EXTRA, FROM_HAND, NOT_OUT_OF_HAND
+from .damage import NO_BURST, SPARES, SPARES_OPPONENT
+from .effects import SO_ALREADY
 from .keywords import KEYWORDS, LIMIT_BREAK, WARP
 from .lasting import INSTEAD
 from .layers import OPERATIONS, PRINTED_MORE
@@ -34,6 +34,7 @@ _FORBIDDEN = (
     UNPLAYABLE,
     NEVER_BY_EFFECTS,
     FROM_HAND,
+    NOT_OUT_OF_HAND,
     "no puede ser elegido",
     "tu oponente no puede elegirlo",
     MUST_BE_CHOSEN,
@@ -50,6 +51,7 @@ _FORBIDDEN = (
     *(f"no se puede {verb}" for verb in ("romper", "remover", "devolver", "dullear", "activar", "congelar", "cancelar")),
     *(f"tu oponente no puede {verb}" for verb in ("romper", "remover", "devolver", "dullear", "activar", "congelar", "cancelar")),
     BREAKS_UNHURT,
+    SPARES_OPPONENT,
 )
 RULES: dict[str, str] = {
     **dict.fromkeys(_FORBIDDEN, "nothing"),
@@ -57,6 +59,7 @@ RULES: dict[str, str] = {
     **dict.fromkeys(("paga para atacar", "paga para bloquear", "coste adicional", EXTRA), "cost"),
     "no puede ser bloqueado": "filter|nothing",
     "no recibe daño de": "filter",
+    SPARES: "filter",
     NOT_BLOCKING: "filter",
     MUST_BLOCK_SUCH: "filter",
     NOT_BY_SUCH: "filter",
@@ -92,7 +95,6 @@ _EVENTS = (
     "daño",
     "daño al jugador",
     "descartar",
-    DISCARDS,
     SEARCHES,
     "devolver",
     "devolver al mazo",

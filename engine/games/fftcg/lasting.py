@@ -190,6 +190,7 @@ def _elsewhere(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ..
         return [event]
     here, to = match.state.objects[event.obj], replacer.ability.value
     instead = going(here, _VERBS.get(to, "devolver"), to, event.source)
+    instead = instead.but(data=event.data.with_(instead.data), together=event.together)  # what makes it go is the same
     name = match.game.name_of(match.state, event.obj)
     by = "una Habilidad suya" if replacer.context.source == event.obj else name_of(match.state, replacer)
     text = f"por {by}, {name} va {to_zone(match.state, instead.to)} en su lugar"

@@ -13,11 +13,12 @@ from ...kernel.match import Match
 from ...kernel.memories import Memory
 from ...kernel.pieces import Obj, Zone
 from ...kernel.rules import R
+from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...kernel.visiting import words
 from ...kernel.wording import plural, to_zone, together
 from ...play.barring import Bar, Bars, By
-from ...play.ruling import THIS, Ruling, own_rules, players_ruled, ruled
+from ...play.ruling import THIS, Ruling, own_rules, players_ruled, reaches, ruled, rulings
 from . import rules as r
 from .cards import LIGHT_AND_DARK, SUMMON, Card
 from .layers import FROZEN, characteristics, elements_of, field_of
@@ -284,9 +285,11 @@ def enter(
     paid: tuple[str, ...] | None = None,
     source: Id | None = None,
     by_warp: bool = False,
+    by: str = "",
 ) -> Procedure:
-    """A card comes into the field of a player: «jugado» or «puesto». ``paid``: the Elementos of the CP with which its cost was
-    paid, None where it was not; ``source``: whose effect makes it come in. Returns what it is there, or None."""
+    """A card comes into the field of a player: «jugado» or «puesto», by that player or ``by`` another. ``paid``: the Elementos of
+    the CP with which its cost was paid, None where it was not; ``source``: whose effect makes it come in. Returns what it is
+    there, or None."""
     state, new = match.state, match.state.next_id
     so = (
         (PAID, paid is not None),
@@ -299,8 +302,9 @@ def enter(
         marks[NTH] = cast_next(state, player)
     data = Map({"cómo": how, "de": state.objects[obj].zone.name, **marks})
     status = Map({**({"turned": True} if turned else {}), **paid_with(state, obj, paid or ())})
-    event = Move("entrar", obj=obj, player=player, source=source, data=data, to=Zone(FIELD), controller=player, status=status)
-    yield from match.do(event, rules=rules, text=text, by=player if how == "jugado" else None, grounds=grounds, reading=reading)
+    by = by or player
+    event = Move("entrar", obj=obj, player=by, source=source, data=data, to=Zone(FIELD), controller=player, status=status)
+    yield from match.do(event, rules=rules, text=text, by=by if how == "jugado" else None, grounds=grounds, reading=reading)
     if new not in match.state.objects:
         return None
     if changed := _changed_already(match.state, new):
@@ -361,26 +365,24 @@ def _sets(state: State, card: Id) -> bool:
     return any(part.op.endswith(" =") for one in abilities if isinstance(one, Static) for part in one.parts)
 
 
-def unplayable(state: State, card: Id) -> bool:
-    """2.2: whether an effect, or what the card says of itself, keeps it from being played now, by an effect no less."""
-    return forbidden(state, card, UNPLAYABLE)
-
-
 def kept_from_effects(state: State, card: Id, player: str) -> bool:
-    """2.1, 2.2: whether no effect can play it now for a player; what forbids a player to play says it of that player's cards."""
-    given = [one for word in (UNPLAYABLE, NEVER_BY_EFFECTS) for one in ruled(state, card, word)]
-    own = any(own_rules(state, card, word) for word in (UNPLAYABLE, NEVER_BY_EFFECTS))
-    return own or any(_forbids(one, player) for one in given)
+    """2.1, 2.2: whether no effect can play it now for a player."""
+    return any(forbidden(state, card, player, word) for word in (UNPLAYABLE, NEVER_BY_EFFECTS))
 
 
-def _forbids(one: Ruling, player: str) -> bool:
-    side = one.affects.owner if isinstance(one.affects, Filter) else ""
-    return not side or (player == one.context.you) == (side == "tú")
+def forbidden(state: State, card: Id, player: str, word: str) -> bool:
+    """2.2: whether an effect, or what the card says of itself, forbids a player to play it."""
+    return bool(own_rules(state, card, word)) or any(_forbids(state, one, card, player) for one in rulings(state).get(word, ()))
 
 
-def forbidden(state: State, card: Id, word: str) -> bool:
-    """2.2: whether an effect, or what the card says of itself, forbids this of it."""
-    return bool(ruled(state, card, word) or own_rules(state, card, word))
+def _forbids(state: State, one: Ruling, card: Id, player: str) -> bool:
+    """What says whose cards are not played says who does not play them, whosever they are."""
+    affects = one.affects
+    if isinstance(affects, Filter) and affects.owner:
+        if (player == one.context.you) != (affects.owner == "tú"):
+            return False
+        affects = affects.but(owner="")
+    return reaches(state, affects, card, one.context) and holds(state, one.only_if, one.context)
 
 
 def put(
@@ -416,6 +418,8 @@ def put(
         where = f"en el Terreno de Juego de {player}"
         played = f"{by} juega {name} por el efecto {where}" if by not in ("", player) else f"{player} juega {name} por el efecto"
         text = played if how == "jugado" else f"{name} entra {where}"
-        entered = yield from enter(match, card, player, how, rules, text, turned, reading=reading, source=source, by_warp=by_warp)
+        entered = yield from enter(
+            match, card, player, how, rules, text, turned, reading=reading, source=source, by_warp=by_warp, by=by
+        )
         done += (entered,) if entered is not None else ()
     return done

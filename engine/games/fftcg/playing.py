@@ -18,10 +18,10 @@ from ...play.undoing import undo
 from . import rules as r
 from .affording import means, payable
 from .cards import Card
-from .costing import EXTRA, FROM_HAND, Bill, bill, how_many, lower_bills, price_of
+from .costing import EXTRA, FROM_HAND, NOT_OUT_OF_HAND, Bill, bill, how_many, lower_bills, price_of
 from .keywords import BACK_ATTACK, WARP, WARP_COUNTER
 from .layers import has
-from .moving import PAID_EXTRA, enter, forbidden, in_the_way, too_many, unplayable
+from .moving import PAID_EXTRA, UNPLAYABLE, enter, forbidden, in_the_way, too_many
 from .paying import pay
 from .zones import HAND, LIMIT, REMOVED
 
@@ -38,13 +38,15 @@ def additional(state: State, obj: Id) -> tuple[CostPart, ...]:
 
 def is_barred(state: State, obj: Id, player: str) -> bool:
     """2.2, 2.3: whether an effect, or what the card says of itself, keeps a player from playing it now."""
-    barred = forbidden(state, obj, "no puede jugarse") or unplayable(state, obj)
+    barred = any(forbidden(state, obj, player, word) for word in ("no puede jugarse", UNPLAYABLE))
     return barred or bool(players_ruled(state, player, "no puede jugar")) or stays_in_hand(state, obj)
 
 
-def stays_in_hand(state: State, obj: Id) -> bool:
-    """2.3: whether a card says of itself that it cannot be played from the hand now, by an effect no more than by its player."""
-    return state.objects[obj].zone.name == HAND and bool(own_rules(state, obj, FROM_HAND))
+def stays_in_hand(state: State, obj: Id, how: str = "jugado") -> bool:
+    """2.3: whether a card says of itself that it cannot be played from the hand now, by an effect no more than by its player; or,
+    where it says so of coming into the field, not put there either."""
+    words = (NOT_OUT_OF_HAND, *((FROM_HAND,) if how == "jugado" else ()))
+    return state.objects[obj].zone.name == HAND and any(own_rules(state, obj, word) for word in words)
 
 
 def what_it_costs(state: State, obj: Id, player: str, x: int = 0) -> Bill:

@@ -17,7 +17,7 @@ from ...play.barring import By, can_be
 from ...play.checks import Due, settle
 from ...play.ending import loss, lost_at_once
 from . import rules as r
-from .damage import COMBAT, JUST_HURT, SEVEN, WITHOUT_CARDS, lethal
+from .damage import BY_EFFECT, BY_ELEMENT, COMBAT, JUST_HURT, SEVEN, WITHOUT_CARDS, lethal
 from .facts import limited
 from .layers import DAMAGE, controller_of, field_of, is_character, is_forward, power
 from .moving import going, luminaries, namesakes
@@ -155,6 +155,8 @@ def _damaged(state: State) -> Iterator[Due]:
         event = going(here, verb, source=by[0] if by else None)
         if by and state.history.get((JUST_HURT, here.id, COMBAT)):
             event = event.but(data=event.data.set(COMBAT, True))
+        if by and not state.history.get((JUST_HURT, here.id, BY_EFFECT)):
+            event = event.but(data=event.data.set(BY_ELEMENT, True))
         name = state.game.name_of(state, here.id)
         text = f"{name} ha recibido {suffered} de daño y tiene {power(state, here.id)} de Poder: se rompe"
         broken = (r.BREAK, *((r.OWNER,) if here.owner != controller_of(state, here.id) else ())) if verb == "romper" else ()

@@ -12,8 +12,8 @@ from ....kernel.frozen import Map
 from ....text.patterns import through
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, on
 from ..cards import FORWARD, SUMMON
-from ..damage import COMBAT, TO_PLAYER
-from ..effects import DISCARDS, SO_ALREADY
+from ..damage import BY_ELEMENT, COMBAT, TO_PLAYER
+from ..effects import SO_ALREADY
 from ..moving import ELSEWHERE, IS_CAST, NTH, PAID, WARPED
 from ..searching import SEARCHES
 from ..turn import END, MAIN_1, MAIN_2, PREPARATION
@@ -84,6 +84,20 @@ def _owned(pattern: object) -> Any:
     return through(pattern, there, back)
 
 
+def _or_this(pattern: object, **whose: str) -> Any:
+    """The card itself, or cards of which no more is said than what they are, and which are such a player's."""
+
+    def there(wanted: Any) -> object:
+        plain = isinstance(wanted, Filter) and not (wanted.zones or wanted.controller or wanted.owner)
+        return wanted.but(**whose) if plain else wanted if wanted == THIS else None
+
+    def back(wanted: Any) -> object:
+        plain = wanted.but(**dict.fromkeys(whose, "")) if isinstance(wanted, Filter) else wanted
+        return plain if there(plain) == wanted else None
+
+    return through(pattern, there, back)
+
+
 def _another(pattern: object) -> Any:
     """What is not the card itself: of «this or a Delantero» the card is named already, and what enters triggers once (11.8.6)."""
 
@@ -139,13 +153,13 @@ def _any_card(pattern: object, zone: str) -> Any:
 
 _CAST_SUMMON = On("lanzada", _any_card(A, STACK_NAME), player=YOURS)
 
-#: What leaves the field by an Invocación or an ability, and not by Daño de Combate (10.1.4.2, 12.4.5).
-_BY_EFFECT = Map({"sale": True, COMBAT: None})
+#: What leaves the field by an Invocación or an ability, and not by the damage of an element (12.4.5).
+_BY_EFFECT = Map({"sale": True, BY_ELEMENT: None})
 
 _DISCARDED = On("descartar", player=YOURS)
 
 #: 15.1.1.4: cards that the opponent discards at once by an effect of one's own.
-_DISCARDS = On(DISCARDS, player=THEIRS, source=Filter(controller=YOURS))
+_DISCARDS = On("descartar", player=THEIRS, source=Filter(controller=YOURS), batch=True)
 
 _PLAYED = On("entrar", _any_card(A, ""), player=YOURS, data=Map({IS_CAST: True}))
 
@@ -174,10 +188,11 @@ EVENTS = {
     "you_gain_crystal": On("obtener cristal", player=YOURS),
     "they_draw": On("robar", player=THEIRS),
     "enters_by_cast": On("entrar", A, player=YOURS, data=Map({PAID: True})),
+    "enters_paid": On("entrar", A, data=Map({PAID: True})),
     "enters_from_deck": On("entrar", A, origin=DECK),
     "enters_by_warp": On("entrar", A, data=Map({WARPED: True})),
-    "enters_from_hand": On("entrar", A, player=YOURS, origin=HAND),
-    "enters_from_elsewhere": On("entrar", A, player=YOURS, data=Map({ELSEWHERE: True})),
+    "enters_from_hand": On("entrar", _or_this(A, owner=YOURS), origin=HAND),
+    "enters_from_elsewhere": On("entrar", _or_this(A, controller=YOURS), data=Map({ELSEWHERE: True})),
     "they_play_from_elsewhere": On("entrar", A, player=THEIRS, data=Map({"cómo": "jugado", ELSEWHERE: True})),
     "put_by_theirs": On("mover", A, source=Filter(controller=THEIRS), to=BREAK, data=_BY_EFFECT),
     "leaves_by_theirs": On("mover", A, source=Filter(controller=THEIRS), data=_BY_EFFECT),

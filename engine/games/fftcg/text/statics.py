@@ -11,14 +11,15 @@ from ....text.patterns import Plus, hole, through, with_
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, D, on, only_one, several
 from ..cards import ALSO_NAMED, ALSO_OF_TYPE, ELEMENTS, FORWARD, LIGHT_AND_DARK, SUMMON
 from ..choosing import MUST_BE_CHOSEN, NOT_BY_SUCH
-from ..costing import ALL_OF_IT, ANY_CP, EXTRA, FROM_HAND, LOWERS
-from ..damage import BY_EFFECT, COMBAT, NO_BURST, TO_PLAYER
+from ..costing import ALL_OF_IT, ANY_CP, EXTRA, FROM_HAND, LOWERS, NOT_OUT_OF_HAND
+from ..damage import BY_EFFECT, COMBAT, NO_BURST, SPARES, SPARES_OPPONENT, TO_PLAYER
 from ..moments import OF_PLAYER
 from ..moving import BESIDE, LIFTED, NEVER_BY_EFFECTS, UNPLAYABLE
 from ..turn import DRAWS, NO_ACTIVE
 from ..values import EVERY
 from ..zones import BREAK, FIELD, HAND, REMOVED, STACK_NAME
 from .conditions import _placed
+from .effects import _without_choice
 from .elements import _mine, _theirs, counted
 from .events import _PLAYED_FROM, _in_hand, _out_of_play, _yours_out_of_play
 from .shaping import _less_than
@@ -127,7 +128,7 @@ def _summons(pattern: Any) -> Any:
 _own, _enemy = _controlled(YOURS, True), _controlled(THEIRS, False)
 
 STATIC = {
-    "instead_of_drawing": Replacing(On(DRAWS, player=YOURS), INSTEAD, A),
+    "instead_of_drawing": Replacing(On(DRAWS, player=YOURS), INSTEAD, through(A, _without_choice, _without_choice)),
     "also_named": Static(THIS, rule=ALSO_NAMED, value=A),
     "two_said": (A, B),
     "also_of_type": Static(THIS, rule=ALSO_OF_TYPE, value=A),
@@ -234,6 +235,7 @@ STATIC = {
     "no_bursts": Static(THIS, rule=NO_BURST, value=A),
     "only_played_with": Static(THIS, rule="no puede jugarse", only_if=Un(Exists(_mine(A)))),
     "only_from_hand_with": Static(THIS, rule=FROM_HAND, only_if=Un(Exists(_mine(A)))),
+    "only_out_of_hand_with": Static(THIS, rule=NOT_OUT_OF_HAND, only_if=Un(Exists(_mine(A)))),
     "only_played_with_some": Static(THIS, rule="no puede jugarse", only_if=Un(Exists(_mine(B), A))),
     "two_said_while": (with_(B, only_if=A), with_(C, only_if=A)),
     "hurt_more_by_yours": _replaced(on("daño", A, source=with_(B, controller=YOURS)), "más", C, 1),
@@ -360,8 +362,8 @@ STATIC = {
         Static(Filter(types=(FORWARD,), marks=("en equipo con esta carta",)), rule="no puede ser bloqueado"),
         Static(THIS, rule="no puede ser bloqueado", only_if=Is(THIS, Filter(marks=("en equipo",)))),
     ),
-    "harms_no": Replacing(On("daño", B, source=A), INSTEAD, value=Map(es=0)),
-    "hurts_them_never": Replacing(On(TO_PLAYER, player=THEIRS, source=A), INSTEAD, value=Map(es=0)),
+    "harms_no": Static(A, rule=SPARES, value=B),
+    "hurts_them_never": Static(A, rule=SPARES_OPPONENT),
     "of_these_too": Static(THIS, (Part("elements +", A),)),
     "both_say": (Static(A, _of_kind(C)), Static(B, _of_kind(C))),
     "both_say_while": (Static(B, _of_kind(D), only_if=A), Static(C, _of_kind(D), only_if=A)),
