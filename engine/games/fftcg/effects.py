@@ -139,7 +139,10 @@ def going(name: str) -> Does:
             kept = [i for i in listed if i not in able]
             match.say(r.RESTRICTION, text=f"{match.names(kept)}: un efecto impide {name}", grounds=(r.IGNORED,))
         if args.get(IN_ORDER):
-            able = yield from in_any_order(match, context.you, able, "¿En qué orden van?")
+            on_top = args.get("at") == TOP  # the first that is said is that above all
+            asks = "¿En qué orden quedan en lo alto?" if on_top else "¿En qué orden van?"
+            able = yield from in_any_order(match, context.you, able, asks)
+            able = able[::-1] if on_top else able
         at = args.get("at")
         whose = players(match.state, context, args["who"])[0] if "who" in args else ""
         yield from leave(match, able, name, (r.FOLLOWS,), args.get("to", ""), source=context.source, at=at, whose=whose)
@@ -231,7 +234,8 @@ def turned(dull: bool) -> Does:
             match.say(r.FROZEN, text=text)
         if same:
             counts = match.reading(ALREADY) == "cuenta-como-evento"
-            events = [Event(name, obj=i, player=context.you, data=Map({SO_ALREADY: True})) for i in same] if counts else []
+            already = Event(name, player=context.you, source=context.source, data=Map({SO_ALREADY: True}))
+            events = [already.but(obj=i) for i in same] if counts else []
             was = f"{match.names(same)} ya {plural(len(same), 'estaba', 'estaban')} {plural(len(same), *how)}"
             text = f"{was}, y cuenta como {name}" if counts else was
             yield from match.do(*events, rules=(rule,), text=text, reading=ALREADY)

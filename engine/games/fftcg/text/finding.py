@@ -80,7 +80,7 @@ FINDING = {
     "seen_removed": _shown("remover", A, B, LOOKS),
     "seen_under": _shown("devolver al mazo", A, B, LOOKS, at=-1),
     "shown_theirs_removed": _shown("remover", B, C),
-    "hand_under": do("devolver al mazo", what=Choose(_IN_HAND, A, A), at=-1),
+    "hand_under": _under_in_order(Choose(_IN_HAND, A, A)),
     "one_either_end": _either_act(
         do("devolver", what=Choose(_IN_HAND, only_one(A), only_one(A)), to=DECK, at=0),
         do("devolver al mazo", what=Choose(_IN_HAND, only_one(A), only_one(A)), at=-1),
@@ -122,7 +122,7 @@ FINDING = {
     "search_one": do("buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A)),
     "more_discarded_if": (rest(0), do("descartar", amount=only_one(B)), Do("si", Map({"if": Is(THAT, C), "then": D}))),
     "more_discarded_if_not": (rest(0), do("descartar", amount=only_one(B)), Do("si", Map({"if": Un(Is(THAT, C)), "then": D}))),
-    "hand_on_top": do("devolver", what=Choose(_IN_HAND, A, A), to=DECK, at=0),
+    "hand_on_top": Do("devolver", Map({"what": Choose(_IN_HAND, A, A), "to": DECK, "at": 0, IN_ORDER: True})),
     "one_on_top": do("devolver", what=Choose(_IN_HAND, only_one(A), only_one(A)), to=DECK, at=0),
     "takes_each_kind": Map(
         filter=_LOOKED_FOR, n=(A, A), also=Map(filter=through(D, _in_deck, _in_deck), n=(only_one(C), only_one(C)))
