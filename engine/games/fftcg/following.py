@@ -39,7 +39,7 @@ def if_done(match: Match, context: Context, args: Data) -> Procedure:
         after = yield from apply(match, context, args["effect"])
         paid = _came_of_it(before, match.state, context, after)
         after = after.but(cause=after.cause.naming(DONE, _changed(before, match.state, after)))
-        verbs = {args["effect"][-1].verb}
+        verbs = {do.verb for do in args["effect"][-1:]}
     happened = {event.name for step in match.since(mark) for event in step.events}
     if not paid or not (verbs & WAYS.keys()) <= happened:  # 11.12.5.4: what something took the place of was not done
         match.say(r.IGNORED, text="no se ha hecho, y lo que sigue no se hace")

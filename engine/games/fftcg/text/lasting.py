@@ -229,7 +229,6 @@ LASTING = {
     "until_bare_power": do("modificar", what=THAT, parts=(Part("abilities ="), Part("strength =", B)), until=A),
     "until_its_power": do("modificar", what=THAT, parts=(Part("strength =", B),), until=A),
     "they_discard": do("descartar", amount=A, who=THEIRS),
-    "at_end_of_turn": _delayed(on("comienzo", data={"step": END}), A),
     "at_end_of_this_turn": _delayed(on("comienzo", data={"step": END}), A, THIS_TURN),
     "it_loses_all_until": do("modificar", what=THAT, parts=(Part("abilities ="),), until=A),
     "lose": Part("abilities -", A),
