@@ -18,7 +18,7 @@ from ...play.allowing import Act, Allowing, plainly, unread_cost
 from ...play.combat import fight
 from ...play.priority import forget_attempts, has_priority, would_receive
 from ...play.ruling import players_ruled
-from . import between_duels, combat, costing, lives
+from . import between_duels, combat, costing, lives, may_fight
 from . import rules as r
 from .barring import ON_ONES_OWN, OWN_MOMENT, PLAY, closed, from_elsewhere, in_action, not_on_ones_own, obj_of
 from .best_of_three import CONCEDING
@@ -148,7 +148,7 @@ def _has_ficha(state: State, action: Action) -> bool:
 
 def _may_declare(state: State, action: Action) -> bool:
     """1.4.3"""
-    return not players_ruled(state, action.player, combat.NO_FIGHT)
+    return not players_ruled(state, action.player, may_fight.NO_FIGHT)
 
 
 def _nothing_under_way(state: State, action: Action) -> bool:
@@ -156,7 +156,7 @@ def _nothing_under_way(state: State, action: Action) -> bool:
 
 
 def _some_attacker(state: State, action: Action) -> bool:
-    return bool(combat.attackers(state, action.player)) or state.reading(combat.WITHOUT_UNITS) == "ninguna"
+    return bool(may_fight.attackers(state, action.player)) or state.reading(combat.WITHOUT_UNITS) == "ninguna"
 
 
 FIGHT = All(
@@ -175,7 +175,7 @@ FIGHT = All(
             r.ATTACKERS,
             "no tiene unidades que puedan atacar",
             _some_attacker,
-            because=lambda s, a: combat.why_nobody(s, a.player),
+            because=lambda s, a: may_fight.why_nobody(s, a.player),
             point=combat.WITHOUT_UNITS,
         ),
     )

@@ -11,7 +11,7 @@ from ...kernel.state import State
 from ...play.acting import Acting, Before, Top
 from ...play.priority import would_receive
 from ...play.turns import give_to_first
-from . import combat, hurting
+from . import hurting, striking
 from . import rules as r
 from .fila import CLOSED, STACKING, done_when_due, in_combat, resolve_top, row
 from .simultaneous import alternating
@@ -38,7 +38,7 @@ def _acts_in_phase(state: State) -> tuple[R, str | None]:
 def _both_passed(match: Match) -> Procedure:
     """6.6.1.3.2, 7.2.3.4: the quick step goes on to the damage, the phase of action to the final one."""
     if in_combat(match.state):
-        yield from combat.damage_step(match)
+        yield from striking.damage_step(match)
     elif match.state.station.step == ACTION:
         match.set(r.BOTH_PASS, r.BOTH_GIVE_WAY, text="ambos pasan: se entra en la Fase Final", priority=Priority())
     else:
@@ -59,7 +59,7 @@ def after_row(match: Match) -> Procedure:
             give_to_first(match, r.ATTACKER_FIRST)
         else:
             match.say(r.AFTER_ROW, text="resuelta la fila, sigue el Paso de Daños", reading=HOW_MANY)
-            yield from combat.damage_step(match, r.AFTER_ROW)
+            yield from striking.damage_step(match, r.AFTER_ROW)
     elif match.state.station.step == ACTION or match.state.waiting or match.reading(ANY_PHASE) == "cualquier-fase":
         if fila is None:  # a situation that begins with a fila of which it does not tell who opened it
             give_to_first(match, r.AFTER_ROW)

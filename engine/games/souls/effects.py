@@ -26,7 +26,7 @@ from ...play.lasting import lasts, with_effects
 from ...play.ruling import players_ruled
 from ...play.searching import find, look_through, top
 from ...play.verbs import Does
-from . import combat, fila, hurting, lives, mana
+from . import fila, hurting, lives, mana, striking
 from . import rules as r
 from .choosing import quoted
 from .layers import is_a
@@ -335,7 +335,7 @@ def sleeping(match: Match, context: Context, args: Data) -> Procedure:
         effect = lasts(match.state, context, listed, THIS_TURN, rule="duerme")
         text = f"{match.names(listed)} {plural(len(listed), 'duerme', 'duermen')} hasta el final del turno"
         match.set(r.ASLEEP, text=text, effects=with_effects(match.state, effect))
-        yield from combat.asleep_in_combat(match, listed)
+        yield from striking.asleep_in_combat(match, listed)
     return listed
 
 

@@ -29,11 +29,11 @@ from ...kernel.visiting import every
 from ...play.ruling import THIS
 from ...text.fitting import Fitting, announced_for, changing, of_bearer
 from .cards import BEARER
-from .combat import MUST_ATTACK
 from .fila import NOT_NEGATED
 from .keywords import BLOODTHIRST
 from .lives import WINS
 from .mana import WORTH
+from .may_fight import MUST_ATTACK
 from .moving import NOT_SUMMONED
 from .playing import BEARS
 from .zones import OUTSIDE, PLAYED_IN, ZONES

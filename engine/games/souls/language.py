@@ -5,7 +5,6 @@ from __future__ import annotations
 from ...play.verbs import demands
 from ...text.language import Language
 from .choosing import CHOOSING, NOT_BY_SPELLS, NOT_BY_THEM
-from .combat import MUST_ATTACK, NO_BLOCK, NO_FIGHT, NOT_BLOCKED_BY, ONLY_BLOCKED_BY, UNBLOCKABLE, WITHOUT_DEFENCE
 from .costing import FIRST_COSTS_LESS, KINDS, MOST_PLAYED, NEXT_COSTS_LESS
 from .effects import NO_DRAW_OUTSIDE
 from .fila import NOT_NEGATED
@@ -24,6 +23,7 @@ from .keywords import KEYWORDS
 from .layers import OPERATIONS, TAKEN
 from .lives import NEVER_LOSES, NO_MORE_LIVES, UNHURT, UNHURT_BY_SPELLS, WINS
 from .mana import PLACES_NONE, WORTH
+from .may_fight import MUST_ATTACK, NO_BLOCK, NO_FIGHT, NOT_BLOCKED_BY, ONLY_BLOCKED_BY, UNBLOCKABLE, WITHOUT_DEFENCE
 from .moving import BY_EFFECT_SAID, FIGHTING, NOT_SUMMONED, SUMMONED
 from .playing import BEARS, NO_QUICK, PLAYS_FROM, WEAPONS
 from .replacements import INSTEAD_OF

@@ -19,13 +19,13 @@ from ...play.ruling import players_ruled
 from ...play.turns import Turn, TurnStep, end_effects
 from . import between_duels, ficha, lives, mana, time_limit
 from . import rules as r
-from .combat import come_back
 from .controlling import given_back
 from .fila import CLOSED, anybody_plays, anybody_quick, wanted
 from .layers import DAMAGE, defence
 from .moving import leave
 from .resolving import resolve_now
 from .simultaneous import one_by_one
+from .striking import come_back
 from .zones import ACTION, ANY_PHASE, BETWEEN, DRAWING_PHASE, EXCHANGE, FINAL, MANA
 
 MOST_CARDS = 9

@@ -25,11 +25,11 @@ from ....text.patterns import Plus, build, match, rest, through, with_
 from ....text.shapes import built, by_player
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do, on
 from ..choosing import NOT_BY_SPELLS, NOT_BY_THEM
-from ..combat import NOT_BLOCKED_BY, ONLY_BLOCKED_BY, WITHOUT_DEFENCE
 from ..costing import FIRST_COSTS_LESS, MOST_PLAYED
 from ..fila import NOT_NEGATED
 from ..lives import LOST_ONE, RECOVERED_ONE, UNHURT, UNHURT_BY_SPELLS, WINS
 from ..mana import WORTH
+from ..may_fight import NOT_BLOCKED_BY, ONLY_BLOCKED_BY, WITHOUT_DEFENCE
 from ..moving import BY_EFFECT_SAID, FIGHTING, NOT_SUMMONED, SUMMONED
 from ..playing import BEARS, PLAYS_FROM, WEAPONS
 from ..replacements import GOES

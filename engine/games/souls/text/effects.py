@@ -11,11 +11,11 @@ from ....text.shapes import by_player, by_player_both, chosen_then
 from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, grouped, on, only_one, several
 from ..cards import Card
 from ..choosing import CALLED
-from ..combat import NOT_BLOCKED_BY
 from ..costing import NEXT_COSTS_LESS
 from ..ficha import KEEPS
 from ..lives import UNHURT
 from ..mana import PLACES_NONE
+from ..may_fight import NOT_BLOCKED_BY
 from ..vocabulary import CAME_BACK, DESTROYED, ON_TOP, SO_MUCH
 from ..zones import FINAL, MANA, OUTSIDE
 

@@ -9,7 +9,7 @@ from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, hole, through, with_
 from ....text.shared import ELEMENTS, THEIRS, THIS, YOURS, A, B, C, only_one, several
 from ..choosing import CALLED, CONTROLLER, NOT_BY_SPELLS, NOT_BY_THEM, OWNER
-from ..combat import ATTACKED, MUST_ATTACK, NO_BLOCK, NO_FIGHT, UNBLOCKABLE
+from ..combat import ATTACKED
 from ..costing import DISINTEGRATED, MANA_BACK, OR_MORE, SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY
 from ..effects import NO_DRAW_OUTSIDE
 from ..hurting import UNHURT_UNIT, UNHURT_UNIT_BY_SPELLS
@@ -25,6 +25,7 @@ from ..keeping import (
 )
 from ..keywords import BLOODTHIRST, CRUSHES, LURES
 from ..lives import NEVER_LOSES, NO_MORE_LIVES
+from ..may_fight import MUST_ATTACK, NO_BLOCK, NO_FIGHT, UNBLOCKABLE
 from ..moving import NOT_SUMMONED
 from ..playing import NO_QUICK
 from ..vocabulary import (
