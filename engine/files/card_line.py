@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..catalogue import Playable
+from ..kernel.numerals import number_said, without_thousands
 from ..kernel.wording import fold
 from ..text.lexicon import Lexicon
-from ..text.words import NUMBERS, nearest
+from ..text.words import nearest
 
 _QUOTED = re.compile(r"[«“\"]([^«»“”\"]*)[»”\"]")
 _FLAG = re.compile(
@@ -23,7 +24,6 @@ _SMALL = frozenset(re.split(" ", "de del la el los las un una uno unos unas y co
 #: Said before a name; with a capital it is one.
 _CALLED = frozenset(("llamado", "llamada"))
 _COSTS = frozenset(("coste", "costo", "cuesta"))
-_NUMBER_WORDS = {"un": 1, "una": 1, "uno": 1, **NUMBERS}
 
 
 @dataclass
@@ -52,11 +52,6 @@ def read_card(typed: str, playable: Playable, known: list[str]) -> CardLine:
     """A line as a card. ``known`` are the cards that the situation has."""
     assert playable.lexicon is not None
     return _Line(playable, playable.lexicon, known).read(without_thousands(" ".join(typed.split())))
-
-
-def without_thousands(typed: str) -> str:
-    """What was typed, a number of thousands without its point: «7.000»."""
-    return re.sub(r"\b(\d{1,2})\.(\d{3})\b", r"\1\2", typed)
 
 
 class _Line:
@@ -229,8 +224,8 @@ class _Line:
             got.said.append(plain)
         elif plain in self.keywords and (got.said or not first) and not (at == 0 and self._only_name(word, rest)):
             self._has(self.keywords[plain])
-        elif first and at == 0 and plain in _NUMBER_WORDS:
-            got.count = _NUMBER_WORDS[plain]
+        elif first and at == 0 and (many := number_said(plain)) is not None:
+            got.count = many
         elif (plain in _SMALL or word in _CALLED) and (first or said):
             pass
         elif first and got.said and word[0].islower():

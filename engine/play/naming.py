@@ -8,6 +8,7 @@ from difflib import get_close_matches
 
 from ..kernel.abilities import Context, Keyword, On, Part
 from ..kernel.frozen import Id, Map, V, Value
+from ..kernel.numerals import number_said
 from ..kernel.pieces import Zone
 from ..kernel.state import State
 from ..kernel.wording import fold, interchangeable, place, say
@@ -26,8 +27,9 @@ class Unclear(ValueError):
 
 
 def _number(state: State, text: str, context: Context) -> int:
-    words = {"un": 1, "una": 1, "uno": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5}
-    number = words.get(fold(text), int(text) if text.isascii() and text.isdigit() and len(text) < 6 else -1)
+    number = number_said(text)
+    if number is None:
+        number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else -1
     most = lent(state).most
     if not 1 <= number <= most:
         raise Unclear(f"«{text}» no es un número de 1 a {most}")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..kernel.frozen import EMPTY, Frozen, Map
+from ..kernel.numerals import NUMBERS
 
 _APART = (
     r"\([^()]*\)"  # reminder text
@@ -52,10 +53,6 @@ class Tongue(Frozen):
         return word if word and self.before[word][1].match(following) else ""
 
 
-def _numbers(said: str) -> Map[str, int]:
-    return Map({word: n for n, word in enumerate(said.split(), 2)})
-
-
 def _spanish(said: str, last: str) -> str:
     """«a el» and «de el» are written as one word."""
     return "l" if said == "el" and last.casefold() in ("a", "de") else f" {said}"
@@ -80,10 +77,7 @@ unless until used uses using well were what when where which while whose will wi
 
 SPANISH = Tongue(
     "es",
-    _numbers(
-        "dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho"
-        " diecinueve veinte"
-    ),
+    NUMBERS,
     re.compile(_APART % r"[Mm]ulti-[^\W\d_]+|[^\W\d_]+(?:['’][^\W\d_]+)?"),
     Map({"al": "a", "del": "de"}),
     "el",
@@ -97,7 +91,7 @@ SPANISH = Tongue(
 )
 ENGLISH = Tongue(
     "en",
-    _numbers("two three four five six seven eight nine ten"),
+    Map({word: n for n, word in enumerate(["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], 2)}),
     re.compile(_APART % r"['’]s\b|[^\W\d_]+s['’](?!\w)|[^\W\d_]+(?:['’][^\W\d_]+)?"),
     joined=_english,
     plain=frozenset(_PLAIN.split()),

@@ -24,7 +24,6 @@ NUMBER, SIGNED, NAME, WORD, SELF, UNREAD = "NUMBER", "SIGNED", "NAME", "WORD", "
 #: A name that is known to be that of a kind of cards, in the singular and in the plural: a noun.
 KIND, KINDS = "KIND", "KINDS"
 
-NUMBERS = SPANISH.numbers
 
 _DASHES = str.maketrans("−–—", "---")
 _NO_SPACE_BEFORE = {",", ".", ":", ";", ")", "/", "»", "+", "}"}

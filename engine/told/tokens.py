@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from ..kernel.numerals import number_said, without_thousands
 from ..kernel.wording import fold
 
 _QUOTED = r"«[^«»]*»|“[^“”]*”|\"[^\"]*\""
@@ -15,8 +16,6 @@ _TOKEN = re.compile(
 )
 #: How words are shortened on a phone.
 _SHORT = {"q": "que", "tb": "también", "tmb": "también", "pq": "porque", "xq": "porque", "izq": "izquierda", "dcha": "derecha"}
-_NUMBERS = {"un": 1, "uno": 1, "una": 1, "dos": 2, "tres": 3, "cuatro": 4, "cinco": 5, "seis": 6, "siete": 7, "ocho": 8}
-NUMBERS = {**_NUMBERS, "nueve": 9, "diez": 10, "once": 11, "doce": 12}
 #: Marks after which another sentence begins.
 _ENDS = (".", ";", "?", "!", "·", "...")
 
@@ -49,7 +48,7 @@ def prepared(told: str) -> str:
 
 
 def _in_full(told: str) -> str:
-    told = re.sub(r"\b(\d{1,2})[.,](\d{3})\b", r"\1\2", told)
+    told = without_thousands(told)
     told = re.sub(r"\b(\d{1,2})(?:[kK]\b| ?mil\b)", r"\g<1>000", told)
     told = re.sub(r" [—–-](?=[^\W\d])|(?<=\w)[—–-](?= )", ",", told)  # what stands between dashes
     return re.sub(rf"\b(?:{'|'.join(_SHORT)})\b", lambda found: _SHORT[found[0]], told)
@@ -86,4 +85,4 @@ def number(token: Token) -> int | None:
     """The number that a token says."""
     if token.kind == "number":
         return int(token.text)
-    return NUMBERS.get(token.plain) if token.kind == "word" else None
+    return number_said(token.plain) if token.kind == "word" else None
