@@ -15,10 +15,12 @@ from .abilities import ABILITIES, EVENTS, REPLACING
 from .behind import of_sentence_before
 from .cards_seen import CARDS_SEEN
 from .choices import CHOICES
+from .copies import COPIES
 from .effects import EFFECTS
 from .elements import CARDS, CONDITIONS, COSTS, WORDS
 from .opposing import OPPOSING
 from .playing import PLAYING
+from .searching import SEARCHING
 from .statics import STATIC
 from .together import TOGETHER
 from .turns import TURNS
@@ -29,6 +31,8 @@ _TABLES: tuple[dict[str, Any], ...] = (
     CONDITIONS,
     COSTS,
     EFFECTS,
+    SEARCHING,
+    COPIES,
     ABILITIES,
     EVENTS,
     STATIC,

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from ....kernel.abilities import MODE, MODES, Choose, Do, Each, Fact, Filter, Number, Part, Ref, Target, Un
-from ....kernel.frozen import EMPTY, Map
+from ....kernel.frozen import Map
 from ....kernel.visiting import every
 from ....text.patterns import Plus, hole, rest, through, with_
 from ....text.shapes import by_player, by_player_both, chosen_then, goes_on
-from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on, only_one, several
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one, several
 from ..costing import AFFECTS
 from ..searching import AT_BOTTOM, ON_TOP
 from ..vocabulary import NOT_BEARER
 from ..zones import OUTSIDE
 from .elements import of_side
-from .ruling import SHORTLY, both_said, copies_ruled, rule_said, self_neither, self_ruled, timed
+from .ruling import SHORTLY, both_said, rule_said, self_neither, self_ruled, timed
 from .shapes import EVERYBODY, OWN, SIDES, UNNAMED, chosen_there, negative, put_under_you, some_there, unplaced
 
 
@@ -23,69 +23,11 @@ def _modify(what: object, *parts: object, **more: object) -> Do:
     return do("modificar", what=what, parts=tuple(parts), **more)
 
 
-_PLAY_THAT = (do("jugar", what=Ref("esos")),)
-_PUT_THAT = (do("poner", what=Ref("esos")),)
-
 _E = hole(4)
 _CHANGE = do("modificar", what=A, parts=B)
 _CHANGE_UNTIL = do("modificar", what=A, parts=B, until=C)
 
 _TAKEN = Part("strength =", Number(Target(A), "strength"))
-
-
-def _anywhere(wanted: Any) -> bool:
-    """Whether it is not said where a card is or whose: what is sought is in a Castillo (8.7)."""
-    return isinstance(wanted, Filter) and not wanted.zones and not wanted.controller and not wanted.owner
-
-
-def _sought(wanted: Any) -> object:
-    return Map(filter=wanted) if _anywhere(wanted) else None
-
-
-def _of_sought(said: Any) -> object:
-    return said["filter"] if isinstance(said, Map) and set(said) == {"filter"} else None
-
-
-def _one_sought(parts: Any) -> object:
-    count, wanted = parts
-    return Map(filter=wanted) if count == 1 and _anywhere(wanted) else None
-
-
-def _of_one_sought(said: Any) -> object:
-    return (1, said["filter"]) if isinstance(said, Map) and set(said) == {"filter"} else None
-
-
-def _some_sought(parts: Any) -> object:
-    count, wanted = parts
-    return Map(amount=count, filter=wanted) if count > 1 and _anywhere(wanted) else None
-
-
-def _of_some_sought(said: Any) -> object:
-    return (said["amount"], said["filter"]) if isinstance(said, Map) and set(said) == {"amount", "filter"} else None
-
-
-def _not_to_my_hand(search: Any) -> object:
-    """Nobody has cards of another's Castillo in hand: what is found there goes where it is said."""
-    elsewhere = isinstance(search, Do) and {"then", "to"} & set(search.args)
-    return search if elsewhere or search.args.get("who") != THEIRS else None
-
-
-def _searching(*groups: tuple[str, ...]) -> Any:
-    """Searching in a Castillo of which it is said whose it is."""
-    return through(grouped("buscar", *groups), _not_to_my_hand, lambda said: _not_to_my_hand(said) if _is_search(said) else None)
-
-
-def _is_search(said: Any) -> bool:
-    return isinstance(said, Do) and said.verb == "buscar"
-
-
-def _into_hand(pattern: Any) -> Any:
-    """Searching where nothing says what becomes of what is found: it comes to the hand."""
-
-    def back(said: Any) -> object:
-        return said.but(args=said.args.without("to")) if _is_search(said) and said.args.get("to") == "mano" else None
-
-    return through(pattern, lambda search: search.but(args=search.args.set("to", "mano")), back)
 
 
 def _not_theirs(what: Any) -> object:
@@ -109,48 +51,6 @@ def _to_each(act: Any) -> object:
     return act.but(args=act.args.set("affects", Each(what))) if isinstance(what, Filter) else None
 
 
-#: All that have the name of what is chosen: those in play, and those that lie in the same Cementerio; and «sus copias» before
-#: it is known which.
-_COPIES, _LIKE_THERE, _SUCH = Ref("copias"), Ref("copias de allí"), Ref("sus copias")
-
-
-def _called(said: Ref, *others: Ref) -> Any:
-    """How copies are said, which are these or ``others``."""
-    return through((), lambda _: said, lambda which: () if which in (said, *others) else None)
-
-
-_ITS_COPIES = _called(_SUCH, _LIKE_THERE)
-
-
-def _like(verb: str, chosen: Any, copies: Any = B) -> Any:
-    """8.2: what is done to what is chosen, and to all that have its name: where it is not said where, those that are in play as
-    that is, or where that lies."""
-
-    def there(parts: Any) -> object:
-        what, which = parts
-        zones = what.filter.zones if isinstance(what, Target) else ()
-        if which == _SUCH:
-            which = _COPIES if not set(zones) & set(OUTSIDE) else _LIKE_THERE
-        fits = which == _COPIES or zones == ("cementerio",)
-        return (do(verb, what=what), do(verb, what=which)) if fits else None
-
-    def back(said: Any) -> object:
-        if not isinstance(said, tuple) or len(said) != 2 or not all(isinstance(one, Do) and one.verb == verb for one in said):
-            return None
-        what, which = (one.args.get("what") for one in said)
-        for such in (_SUCH, which) if which == _COPIES else (which,):
-            if there((what, such)) == said:
-                return what, such
-        return None
-
-    return through((chosen, copies), there, back)
-
-
-def _done_to_like(verb: str) -> Any:
-    """What is done to one element that is chosen, and to all that have its name."""
-    return _like(verb, Target(A))
-
-
 def _taken(what: Any) -> object:
     """An Oro that comes to your reserve: it groups where it is one that you paid (8.1), else you gain control of it (3.1.2)."""
     return do("agrupar" if what.filter.zones == ("oro pagado",) else "controlar", what=what)
@@ -166,20 +66,9 @@ def _later(verb: str) -> Do:
     return do("más tarde", on=on("comienzo", data={"step": "Fase Final"}), effect=(do(verb, what=UNNAMED),))
 
 
-def _done_to_these(verb: str) -> Any:
-    """What is done to several that are chosen, and to all that have their names."""
-    return _like(verb, A)
-
-
 def _mode(instruction: object) -> Do:
     """One of what an effect offers."""
     return Do(MODE, Map(effect=(instruction,)))
-
-
-def _with_copies(parts: object, until: object, one: Any = A) -> tuple[Do, Do]:
-    """A change of one element that is chosen, and of all that have its name."""
-    first = do("modificar", what=Target(one), parts=parts, until=until)
-    return first, do("modificar", what=Ref("copias"), parts=parts, until=until)
 
 
 def _attacking(pattern: Any) -> Any:
@@ -217,7 +106,6 @@ _DOUBLED = (Part("strength +", Number(OWN, "strength")),)
 #: 8.19: the hand of the opponent.
 LOOKED = do("mirar", who=THEIRS, zone="mano")
 _SHOWN = do("mostrar", who=THEIRS, zone="mano")
-_SOUGHT, _WHERE, _GOES = ("filter", "amount"), ("who",), ("then", "to")
 
 
 def _fighting(what: Any) -> object:
@@ -271,15 +159,11 @@ EFFECTS = {
     "every_player_may_do": do("cada uno", who=EVERYBODY, effect=(do("puede", then=(A,)),)),
     "put_from_own_cemetery": do("poner", what=Choose(with_(A, zones=("cementerio",), owner=YOURS))),
     "raise_from_own_cemetery": do("subir", what=Choose(with_(A, zones=("cementerio",), owner=YOURS))),
-    "with_copies_done": (Do(B, Map(what=Target(A))), Do(B, Map(what=Ref("copias")))),
-    "this_with_copies_done": (Do(C, Map(what=Target(A))), Do(C, Map(what=Ref("copias")))),
-    "this_with_copies_ruled": copies_ruled((A, C, D)),
     "own_hand_banished": do("desterrar", what=Each(Filter(zones=("mano",), owner=YOURS))),
     "put_up_to": do("poner", what=through(Target(B, 1, through(A, several, several)), _out_of_play, _out_of_play)),
     "then_changes": (rest(0), do("modificar", what=THAT, parts=B, until=C)),
     "banish_their_top": do("desterrar superiores", amount=A, who=THEIRS),
     "mill_from": do("botar", amount=B),
-    "sought_named": Map(filter=Filter(names=(A,))),
     "cancel_their_attack": Do("si", Map({"if": Un(Fact("tu turno")), "then": (do("cancelar ataque"),)})),
     "that_at_the_end": do("más tarde", on=_AT_THE_END, effect=(Do(C, Map(what=B)),)),
     "later_done": (rest(0), do("más tarde", on=_AT_THE_END, effect=(C,))),
@@ -303,13 +187,7 @@ EFFECTS = {
     "chosen_neither_after": both_said("chosen", "rules", "until"),
     "self_ruled": self_ruled(),
     "self_neither": self_neither(),
-    "until_with_copies": _with_copies(C, A, B),
-    "with_copies_ruled": copies_ruled(),
     "two_changed": (do("modificar", what=A, parts=B, until=_E), do("modificar", what=_NO_OTHERS, parts=D, until=_E)),
-    "destroy_all_like": _done_to_these("destruir"),
-    "banish_all_like": _done_to_these("desterrar"),
-    "raise_all_like": _done_to_these("subir"),
-    "shuffle_all_like": _done_to_these("barajar"),
     "one_of_two": (Do(MODES, Map({"n": (1, 1), "modes": (_mode(A), _mode(B))})),),
     "goes_on": goes_on(SIDES),
     "then_may": (rest(0), do("puede", then=B)),
@@ -351,26 +229,7 @@ EFFECTS = {
     "none_does_until": do("regla", what=Each(A), rule=B, until=C),
     "annul_to_hand": do("anular", what=Target(A), to="mano"),
     "annul_to_castle": do("anular", what=Target(A), to="castillo"),
-    "sought": _into_hand(grouped("buscar", _SOUGHT)),
-    "sought_in": _into_hand(_searching(_SOUGHT, _WHERE)),
-    "in_sought": _into_hand(_searching(_WHERE, _SOUGHT)),
-    "sought_goes": grouped("buscar", _SOUGHT, _GOES),
-    "sought_in_goes": _searching(_SOUGHT, _WHERE, _GOES),
-    "in_sought_goes": _searching(_WHERE, _SOUGHT, _GOES),
-    "sought_one": through(A, _sought, _of_sought),
-    "sought_exactly_one": through((A, B), _one_sought, _of_one_sought),
-    "sought_some": through((A, B), _some_sought, _of_some_sought),
-    "own_castle": EMPTY,
-    "their_castle": Map(who=THEIRS),
-    "to_the_hand": EMPTY,
-    "into_play": Map(then=_PUT_THAT),
-    "banished_so": Map(then=(do("desterrar", what=Ref("esos")),)),
-    "into_play_borne": Map(then=(do("poner", what=Ref("esos"), to=THIS),)),
     "put_borne": do("poner", what=chosen_there(), to=B),
-    "played_free": Map(then=_PLAY_THAT),
-    "on_top": Map(to=ON_TOP),
-    "at_the_bottom": Map(to=AT_BOTTOM),
-    "to_the_cemetery": Map(to="cementerio"),
     "rule_until": rule_said("what", "rule", "until"),
     "rule_for_now": rule_said("what", "rule"),
     "until_rule": rule_said("until", "what", "rule"),
@@ -425,7 +284,6 @@ EFFECTS = {
     "chosen_now_rule": rule_said("chosen", "until", "rule"),
     "chosen_now_changes": do("modificar", what=Target(A), parts=C, until=B),
     "chosen_neither_now": both_said("chosen", "until", "rules"),
-    "shuffle_like_that": _like("barajar", Target(A), C),
     "play_one": do("jugar", what=chosen_there()),
     "own_cemetery_shuffled": do("barajar", what=Each(Filter(zones=("cementerio",), owner=YOURS))),
     "own_hand_shuffled": do("barajar", what=Each(Filter(zones=("mano",), owner=YOURS))),
@@ -462,11 +320,9 @@ EFFECTS = {
     "chosen_change": do("modificar", what=Target(A), parts=B),
     "chosen_until": do("modificar", what=Target(A), parts=B, until=C),
     "chosen_this_until": do("modificar", what=Target(A), parts=C, until=D),
-    "this_with_copies": _with_copies(C, D),
     "it_changes": do("modificar", what=UNNAMED, parts=A),
     "it_changes_until": do("modificar", what=UNNAMED, parts=A, until=B),
     "this_changes": do("modificar", what=THIS, parts=A),
-    "with_copies": _with_copies(B, C),
     "acts_as_it_costs": Do(C, Map(who=B, amount=Number(Target(A), "cost"))),
     "by_player": by_player(SIDES),
     "own_destroyed": do("destruir", what=A),
@@ -483,15 +339,6 @@ EFFECTS = {
     "control_chosen_until": do("controlar", what=Target(A), until=B),
     "attacks_now": do("regla", rule="furia", what=A, until="Fase Final"),
     "put_taken": do("poner", what=A),
-    "copies_in_play": _called(_COPIES, _SUCH),
-    "its_copies": _ITS_COPIES,
-    "copies_destroyed": _like("destruir", Target(A), _ITS_COPIES),
-    "copies_banished": _like("desterrar", Target(A), _ITS_COPIES),
-    "copies_raised": _like("subir", Target(A), _ITS_COPIES),
-    "destroy_like": _done_to_like("destruir"),
-    "banish_like": _done_to_like("desterrar"),
-    "raise_like": _done_to_like("subir"),
-    "shuffle_like": _done_to_like("barajar"),
     "pair": (A, B),
     "destroyed_later": _later("destruir"),
     "banished_later": _later("desterrar"),
