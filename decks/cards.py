@@ -236,7 +236,7 @@ def _settled(name: str, before: Any, after: Any) -> Any:
         known = {fold(word) for word in before}
         return (*before, *(word for word in after if fold(word) not in known))
     if FACTS.get(name) is Form.WORDS:
-        return before if len(after) < len(before) else after
+        return before if len(set(map(fold, after))) < len(set(map(fold, before))) else after
     return before if after == "" else after
 
 

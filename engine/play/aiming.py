@@ -9,7 +9,7 @@ from ..kernel.abilities import Context, Instruction, Ref, Target
 from ..kernel.decisions import Option, Procedure
 from ..kernel.events import Event
 from ..kernel.frozen import Frozen, Id, Map
-from ..kernel.match import Match
+from ..kernel.match import Illegal, Match
 from ..kernel.rules import R
 from ..kernel.selecting import amount
 from ..kernel.state import State
@@ -117,14 +117,18 @@ def aim_at_once(
     says = required(match.state, Aiming)
     if context.source is None or not slots(effect):
         return context
-    asked = _asked(match.state, effect, context, None)
+    asked = _no_more_than_get(match.state, says, effect, context, _asked(match.state, effect, context, None))
     targets = yield from announce_each(match, asked, context, lambda place: rules, None, {}, rest)
     _become(match, says, targets, context.you, context.source)
     context = context.but(targets=targets, announced=targets)
     for whole, slot, verb in divisions(match.state, effect, context):
         if targets[slot]:
-            split, said, point = yield from _divided(match, says, context.you, whole, verb, targets[slot], divides)
-            match.say(divides, text=said, by=context.you, chosen=True, reading=point)
+            try:
+                split, said, point = yield from _divided(match, says, context.you, whole, verb, targets[slot], divides)
+                match.say(divides, text=said, by=context.you, chosen=True, reading=point)
+            except Illegal as why:  # nothing was announced that could be taken back
+                split = Map(dict.fromkeys(targets[slot], 0))
+                match.say(divides, text=f"no se reparte nada: {why.text}", reading=why.reading)
             context = context.but(cause=context.cause.but(division=split))
     return context
 
@@ -155,6 +159,19 @@ def _divided(
     split = yield from divide(match, player, whole, among, rule, unit, point)
     said = list_of(f"{n} a {match.game.name_of(match.state, i)}" for i, n in split)
     return Map(dict(split)), f"{player} reparte {said}", point
+
+
+def _no_more_than_get(
+    state: State, says: Aiming, effect: tuple[Instruction, ...], context: Context, asked: tuple[Slot, ...]
+) -> tuple[Slot, ...]:
+    """Slots, those among whose targets something is divided with no more than can get a part of it."""
+    most = {slot: whole // says.unit(state, verb)[0] for whole, slot, verb in divisions(state, effect, context)}
+    return tuple(
+        slot._replace(target=slot.target.but(high=max(slot.target.low, min(slot.target.high, most[place]))))
+        if place in most
+        else slot
+        for place, slot in enumerate(asked)
+    )
 
 
 def divisions(state: State, effect: tuple[Instruction, ...], context: Context) -> Iterator[tuple[int, int, str]]:

@@ -15,7 +15,7 @@ from ..kernel.driver import UNANSWERED, Answerer
 from ..kernel.match import Match
 from ..kernel.state import CHANCE, State
 from ..kernel.unknown import unknown
-from ..kernel.wording import fold, interchangeable
+from ..kernel.wording import fold, interchangeable, together
 from ..text.words import nearest
 from .drawn import by_hand
 
@@ -238,6 +238,9 @@ class Script:
 
     def _one(self, decision: Decision, match: Match, value: object, taken: tuple[object, ...]) -> Any:
         """The option that a word names; of several that nothing tells apart, the first."""
+        if isinstance(value, list | tuple):
+            listed = together(f"«{one}»" for one in value)
+            raise self._wrong(f"«{decision.asks}» pide una sola respuesta, no {listed}: {_options(decision)}", back=True)
         said = {True: "sí", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
         said, _, number = said.partition(" #")
         wanted = fold(said)

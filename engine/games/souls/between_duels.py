@@ -94,8 +94,8 @@ def _swapped_back(state: State, player: str) -> Iterator[tuple[Move, Move]]:
     strange, names = _strange(state, player)
     for zone in ("mazo", "limbo"):
         for i in state.zone(zone, player):
-            if strange and _taken(state, i, names):
-                into = next(s for s in strange if _home(state.objects[s]) == zone)
+            into = next((s for s in strange if _home(state.objects[s]) == zone), None)
+            if into is not None and _taken(state, i, names):
                 strange.remove(into)
                 yield _exchange(state, i, into)
 

@@ -107,7 +107,7 @@ class Souls(PlayedGame):
         return Card(name, ("Maná",)) if name == "Maná" and kind == "card" else None
 
     def impossible(self, base: Value, kind: str, zone: str, entry: Value) -> str | None:
-        if base is None or not isinstance(base, Card):
+        if not isinstance(base, Card) or not base.types:
             return None
         type_, in_play = base.types[0], ZONES[zone].in_play
         if in_play and type_ in ("Conjuro", "Maná"):
