@@ -259,21 +259,22 @@ def _amounting(event: Event, amount: int) -> Event:
     return event.but(data=event.data.set(AMOUNT, amount))
 
 
-def _enters_as(match: Match, replacer: Replacer, event: Move, value: Data) -> Procedure:
-    """«estado»: it enters with another status."""
-    return [event.but(status=event.status.with_(value["estado"]))]
+def _enters_as(match: Match, replacer: Replacer, event: Event, value: Data) -> Procedure:
+    """«estado»: it enters with another status, where it enters."""
+    return [event.but(status=event.status.with_(value["estado"])) if isinstance(event, Move | Create) else event]
     yield
 
 
-def _with_counters(match: Match, replacer: Replacer, event: Move, value: Data) -> Procedure:
-    """«contadores»: it enters with them."""
-    return [event.but(status=event.status.set("counters", Map(value["contadores"])))]
+def _with_counters(match: Match, replacer: Replacer, event: Event, value: Data) -> Procedure:
+    """«contadores»: it enters with them, where it enters."""
+    counters = Map(value["contadores"])
+    return [event.but(status=event.status.set("counters", counters)) if isinstance(event, Move | Create) else event]
     yield
 
 
-def _under_control(match: Match, replacer: Replacer, event: Move, value: Data) -> Procedure:
-    """«controlador»: it enters under the control of whose effect it is."""
-    return [event.but(controller=replacer.context.you)]
+def _under_control(match: Match, replacer: Replacer, event: Event, value: Data) -> Procedure:
+    """«controlador»: it enters under the control of whose effect it is, where it enters."""
+    return [event.but(controller=replacer.context.you) if isinstance(event, Move | Create) else event]
     yield
 
 
