@@ -120,16 +120,19 @@ def _fighter(state: State, context: Context) -> Id | None:
 
 def _blocker(state: State, context: Context) -> tuple[Id, ...]:
     """7.2.2.1: the unit that blocks it."""
-    combat = fight(state)
-    found = combat.data["blocks"].get(_fighter(state, context)) if combat is not None else None
-    return () if found is None else (found,)
+    return tuple(blocker for attacker, blocker in _blocked(state) if attacker == _fighter(state, context))
 
 
 def _attacker(state: State, context: Context) -> tuple[Id, ...]:
     """7.2.2.1: the unit that it blocks."""
+    return tuple(attacker for attacker, blocker in _blocked(state) if blocker == _fighter(state, context))
+
+
+def _blocked(state: State) -> list[tuple[Id, Id]]:
+    """Who is blocked, and by whom: not those one of whom left the Zona de Combate and is in play still."""
     combat = fight(state)
-    blocks = combat.data["blocks"] if combat is not None else {}
-    return tuple(attacker for attacker, blocker in blocks.items() if blocker == _fighter(state, context))
+    blocks = combat.data["blocks"].items() if combat is not None else ()
+    return [pair for pair in blocks if all(state.last(i).zone.name == COMBAT for i in pair)]
 
 
 def _named(state: State, obj: Id, you: str, this: Id | None, view: View, word: str) -> bool:
