@@ -70,6 +70,7 @@ def hurt(
         dead = can_go(match, dead, "destruir", source=source, by=_whose(state, source), harmed=True)
     if dead and late:
         match.say(r.DESTROYED, text=f"{match.names(dead)}: se destruye al terminar de resolver", reading=WHEN)
+        _look_again(match, dead)
     elif dead:
         cause = (r.AT_ZERO,) * any(i not in zero for i in dead) + (r.WAS_ZERO,) * any(i in zero for i in dead)
         slain = {unit: by for by, unit, _ in real if unit in dead} if fighting else {}
@@ -106,6 +107,12 @@ def _survive(match: Match, dead: tuple[Id, ...]) -> None:
     for unit in dead:
         if unit in match.state.objects and not match.state.history.get((SURVIVED, unit)):
             match.keep(history=match.state.history.set((SURVIVED, unit), 1))
+
+
+def _look_again(match: Match, hurt_again: tuple[Id, ...]) -> None:
+    """4.6.3: what is hurt again is to be destroyed again, whatever was done in the place of that before."""
+    if any(match.state.history.get((SURVIVED, unit)) for unit in hurt_again):
+        match.keep(history=match.state.history.without(*((SURVIVED, unit) for unit in hurt_again)))
 
 
 def _whose(state: State, source: Id | None) -> str:
