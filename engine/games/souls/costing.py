@@ -11,7 +11,6 @@ from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.selecting import amount, found, matches
 from ...kernel.state import State
-from ...kernel.wording import plural
 from ...play import by_hand, costs
 from ...play.costs import Payer, Paying, asked
 from ...play.lasting import end_effects
@@ -209,9 +208,7 @@ def _mana_back(match: Match, context: Context, part: CostPart, chosen: tuple[Id,
 
 
 def _lives(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
-    n = asked(context, part)
-    text = f"{context.you} paga {n} {plural(n, 'vida', 'vidas')}"
-    yield from lives.lose(match, context.you, n, rules, text)
+    yield from lives.pay(match, context.you, asked(context, part), rules)
     yield from lives.over(match)
 
 

@@ -105,9 +105,12 @@ def ends_row(state: State) -> tuple[R, ...]:
 
 
 def losing_lives(match: Match, context: Context, args: Data) -> Procedure:
-    """8.6.4: of the player whose effect it is, where none is named."""
+    """8.6.4: of the player whose effect it is, where none is named; ``paid``: it says that they are paid."""
     count = amount(match.state, args["amount"], context)
     for player in players(match.state, context, args.get("who")):
+        if args.get("paid"):
+            yield from lives.pay(match, player, count, _by(args))
+            continue
         text = f"{player} pierde {count} {plural(count, 'vida', 'vidas')}"
         yield from lives.lose(match, player, count, _by(args), text, context.source)
     yield from lives.over(match, *ends_row(match.state))

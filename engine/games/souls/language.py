@@ -132,6 +132,7 @@ _EVENTS = (
     "nombrar",
     "olvidar",
     "pagar",
+    "pagar vidas",
     "perder",
     "perder 1 vida",
     "perder vidas",

@@ -12,6 +12,7 @@ from ...kernel.replacing import applicable
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.triggers import watchers
+from ...kernel.wording import plural
 from ...play.ending import loss, lost_at_once
 from ...play.replacing import AMOUNT
 from ...play.ruling import players_ruled
@@ -30,6 +31,8 @@ UNHURT_BY_SPELLS = "los Conjuros no dañan sus vidas"
 NEVER_LOSES = "no pierde el duelo"
 #: How often what speaks of one life is set off by several that are lost or recovered at once.
 EACH_LIFE = "souls-cada-vez-una-vida"
+#: Whether lives that are paid are lost, for what speaks of losing them.
+PAYING = "souls-pagar-vidas"
 #: What an ability looks for that speaks of one life.
 LOST_ONE, RECOVERED_ONE = "perder 1 vida", "recuperar 1 vida"
 #: What is said of the event by which lives are lost when it is damage (4.6.1).
@@ -49,7 +52,7 @@ def hurt(match: Match, player: str, amount: int, rules: tuple[R, ...], text: str
 def lose(
     match: Match, player: str, amount: int, rules: tuple[R, ...], text: str, source: Id | None = None, data: Data = EMPTY
 ) -> Procedure:
-    """Lives are lost: by damage, by an effect or as a cost. Returns how many were."""
+    """Lives are lost: by damage or by an effect. Returns how many were."""
     before = match.state.players[player].pool
     if amount > 0:
         event = Pool("perder vidas", player=player, source=source, data=data.set(AMOUNT, amount))
@@ -66,6 +69,26 @@ def lose(
         each, reading = _each_life(match, LOST_ONE, player, source, before - left)
         yield from match.do(settled=(event, *each), rules=(*rules, *at_once), text=text, reading=reading)
     return before - match.state.players[player].pool
+
+
+def pay(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> Procedure:
+    """8.4: lives are paid; whether they are lost by that is a reading."""
+    lost = match.reading(PAYING) == "es-perderlas"
+    if amount > 0 and _heeded(match.state, player, amount):
+        match.say(*rules, text=f"pagar vidas {'' if lost else 'no '}es perderlas", reading=PAYING)
+    text = f"{player} paga {amount} {plural(amount, 'vida', 'vidas')}"
+    if lost:
+        yield from lose(match, player, amount, rules, text)
+    elif amount > 0:
+        left = match.state.players[player].pool - amount
+        text = f"{text}; le {plural(left, 'queda', 'quedan')} {left}"
+        yield from match.do(Pool("pagar vidas", player=player, amount=-amount), rules=rules, text=text)
+
+
+def _heeded(state: State, player: str, amount: int) -> bool:
+    """Whether something looks at lives that this player loses."""
+    would = Pool("perder vidas", player=player, data=Map({AMOUNT: amount}))
+    return bool(applicable(state, would)) or not watchers(state).keys().isdisjoint(("perder vidas", LOST_ONE))
 
 
 def recover(match: Match, player: str, amount: int, rules: tuple[R, ...], source: Id | None = None) -> Procedure:

@@ -200,7 +200,7 @@ def _lives_instead(parts: Any) -> object:
     if not isinstance(count, int) or _yours(event) is None:
         return None
     there = Fact(LIVES_AT_LEAST, count)
-    return Replacing(event, "en vez de eso", (do("perder vidas", amount=count),), optional=True, only_if=there)
+    return Replacing(event, "en vez de eso", (do("perder vidas", amount=count, paid=True),), optional=True, only_if=there)
 
 
 def _of_lives_instead(said: Any) -> object:
