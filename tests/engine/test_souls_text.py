@@ -29,7 +29,7 @@ LATER_READ = {
     "third": 150,
     "fourth": 110,
     "fifth": 90,
-    "sixth": 61,
+    "sixth": 60,
     "seventh": 41,
     "eighth": 36,
 }
@@ -154,3 +154,9 @@ def test_every_text_of_a_situation_does_something_that_is_expected(path):
         if "text" in data:
             without = Map({key: value for key, value in data.items() if key != "text"})
             assert not comes_out(situation.but(cards=situation.cards.set(name, without))), name
+
+
+def test_who_chooses_what_another_takes_is_not_guessed():
+    """8.6.3"""
+    assert not wholly("Conjuro", "Tu oponente toma el control de 1 Unidad que controles.")
+    assert wholly("Conjuro", "Elige 1 Unidad que controles. Tu oponente toma el control de esa Unidad.")

@@ -294,12 +294,18 @@ def _taken(what: Any) -> object:
     return what if lies else None
 
 
+def _given(what: Any) -> object:
+    """What another takes control of: who chooses it would have to be said (8.6.3)."""
+    return None if isinstance(what, Target) else _taken(what)
+
+
 _TAKEN: Any = through(A, _taken, _taken)
 
 EFFECTS = {
     "take_control": do("tomar el control", what=_TAKEN),
     "take_control_until": do("tomar el control", what=_TAKEN, until=B),
-    "they_take_control": do("tomar el control", what=_TAKEN, who=THEIRS),
+    "they_take_control": do("tomar el control", what=through(A, _given, _given), who=THEIRS),
+    "they_take_chosen": do("tomar el control", what=_TAKEN, who=THEIRS),
     "they_take_ficha": do("tomar la ficha", who=THEIRS),
     "take_ficha": Do("tomar la ficha"),
     "nobody_passes": do("regla", rule=KEEPS, who="", until=FINAL),
