@@ -160,3 +160,29 @@ def test_who_chooses_what_another_takes_is_not_guessed():
     """8.6.3"""
     assert not wholly("Conjuro", "Tu oponente toma el control de 1 Unidad que controles.")
     assert wholly("Conjuro", "Elige 1 Unidad que controles. Tu oponente toma el control de esa Unidad.")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "Tus Unidades reciben +X/+0 este turno, donde X es la cantidad de Entes que controles.",
+            "Tus unidades reciben +1/+0 este turno por cada Ente que controlas.",
+        ),
+        ("Requerimiento: Que tu oponente posea la Ficha de Ataque.", "Requerimiento: Que tu oponente tenga la Ficha de Ataque."),
+        ("Requerimiento: Haber declarado Combate este turno.", "Requerimiento: Haber declarado Combate este turno."),
+        ("Requerimiento: Tener 4 o más maná.", "Requerimiento: Tener 4+ manás en tu Zona de Maná."),
+        ("Requerimiento: Sacrifica 1+ unidad.", "Requerimiento: Sacrificar 1+ unidades."),
+        (
+            "Invoca 1 ficha “Bisonte” 4/2 con Destrozar, Sed de Sangre.",
+            "Invoca 1 ficha Bisonte 4/2 con Destrozar y Sed de Sangre.",
+        ),
+        ("Tus unidades deben atacar en cada Combate.", "Tus unidades deben atacar en cada Combate si pueden."),
+        (
+            "Revela la carta superior de tu mazo. Si es un Conjuro, agrégala a tu mano. Si no, devuélvela a tu mano.",
+            "Revela la carta superior de tu mazo. Si es un Conjuro, agrégala a tu mano. Si no, agrégala a tu mano.",
+        ),
+    ],
+)
+def test_what_is_understood_is_said_in_the_plainest_way(text, said):
+    assert READER.write(READER.read(text, NAME).abilities, NAME) == said
