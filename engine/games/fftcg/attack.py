@@ -10,6 +10,7 @@ from ...kernel.conditions import Refusal
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Alter, End, Event
 from ...kernel.frozen import Id, Map
+from ...kernel.layers import View
 from ...kernel.match import Match, option_in
 from ...kernel.pieces import Procedure as UnderWay
 from ...kernel.pieces import Result
@@ -23,6 +24,7 @@ from ...play.resting import rests_on
 from ...play.ruling import ruled
 from . import rules as r
 from .affording import payable
+from .cards import FORWARD
 from .costing import WITH_WHAT, Bill, bill
 from .cp import Price
 from .keywords import BRAVE, HASTE
@@ -429,13 +431,17 @@ def _why_not_chosen(state: State, obj: object, must: list[Id]) -> tuple[Refusal,
 
 
 def _takes_part(state: State, obj: Id, player: str, attacking: bool) -> bool:
-    """10.1.3.2.1: in the field still, a Delantero, and of the same player, by the reading in force."""
+    """10.1.3.2.1: in the field still, and fights on there."""
     here = state.objects.get(obj)
-    if here is None or here.zone.name != FIELD:
-        return False
+    return here is not None and here.zone.name == FIELD and fights_on(state, player, attacking, state.game.view(state, obj))
+
+
+def fights_on(state: State, player: str, attacking: bool, seen: View) -> bool:
+    """10.1.3.2.1: whether what was declared in the attack of a player is a Delantero still and of the same player, by the reading
+    in force."""
     if state.reading(NO_LONGER_FORWARD) == "sigue":
         return True
-    return is_forward(state, obj) and (controller_of(state, obj) == player) == attacking
+    return FORWARD in seen.get("types", ()) and (seen.get("controller") == player) == attacking
 
 
 COMBAT = Combat(ATTACK, _takes_part, Map(attackers=tuple, defenders=tuple, blocked=bool))

@@ -15,7 +15,7 @@ from ...kernel.state import State
 from ...play.combat import fight, fighters
 from ...play.stack import ABILITY
 from ...play.vocabulary import Vocabulary, Word
-from .attack import ATTACKED, forming
+from .attack import ATTACKED, fights_on, forming
 from .cards import SUMMON, Card
 from .damage import AT_LEAST, HURT, HURT_BY, POINTS_RECEIVED, at_least, points_received, reached, whose_damage
 from .digging import FIRST, REVEALED, SECOND, SHOWN
@@ -46,11 +46,19 @@ _DAMAGED, _TOGETHER = frozenset({DAMAGED}), frozenset({"procedures", "history"})
 
 
 def _attacks(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
-    return fight(state) is not None and obj in fighters(state)[0]
+    return _fights(state, obj, view, attacking=True)
 
 
 def _blocks(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
-    return fight(state) is not None and obj in fighters(state)[1]
+    return _fights(state, obj, view, attacking=False)
+
+
+def _fights(state: State, obj: Id, view: View, attacking: bool) -> bool:
+    """10.1.3.2.1: whether it was declared on a side and, where it is in play, fights on."""
+    combat = fight(state)
+    if combat is None or obj not in fighters(state)[0 if attacking else 1]:
+        return False
+    return obj not in state.objects or fights_on(state, combat.player, attacking, view)
 
 
 def _party(state: State) -> list[Id]:
