@@ -14,9 +14,10 @@ from ...kernel.selecting import as_known, found, matches, refer
 from ...kernel.state import State
 from ...play import linked
 from ...play.choosing import players
-from ...play.combat import fighters
+from ...play.combat import fight, fighters
 from ...play.stack_copies import CARD_COPY
 from ...play.vocabulary import Count, Vocabulary, Word
+from .combat.combatants import fights_on
 from .elements.cards import TYPES
 from .elements.characteristics import ABILITY, DEMON, EARTHLY
 from .elements.environments import DEPTH_ZERO, WHICH_DEPTH, depth, environment_active
@@ -79,11 +80,19 @@ def _can_fight(state: State, obj: Id, you: str, this: Id | None, view: View) -> 
 
 
 def _attacks(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
-    return obj in fighters(state)[0]
+    return _fights(state, obj, view, attacks=True)
 
 
 def _defends(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
-    return obj in fighters(state)[1]
+    return _fights(state, obj, view, attacks=False)
+
+
+def _fights(state: State, obj: Id, view: View, attacks: bool) -> bool:
+    """506.4: whether it attacks or defends and, where it is in play, still does."""
+    combat = fight(state)
+    if combat is None or obj not in fighters(state)[0 if attacks else 1]:
+        return False
+    return obj not in state.objects or fights_on(state, obj, combat.player, attacks, view)
 
 
 def _equipped(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:

@@ -6,6 +6,7 @@ from ....kernel.abilities import CostPart
 from ....kernel.conditions import Action, All, Cond, Refusal, When, in_document_order
 from ....kernel.continuous import seen_in_play
 from ....kernel.frozen import Id, Map
+from ....kernel.layers import View
 from ....kernel.memo import PLAY_ONLY
 from ....kernel.rules import R
 from ....kernel.selecting import matches
@@ -27,17 +28,27 @@ def _obj(action: Action) -> Id:
 
 
 def can_take_part(state: State, action: Action) -> bool:
-    here = state.objects[_obj(action)]
-    return here.zone.name == "en juego" and (here.kind == DEMON or "aliado" in views(state, here.id)["types"])
+    return _could_fight(state, _obj(action), views(state, _obj(action)))
+
+
+def _could_fight(state: State, obj: Id, seen: View) -> bool:
+    """In play, and an ally or a demon."""
+    here = state.objects[obj]
+    return here.zone.name == "en juego" and (here.kind == DEMON or "aliado" in seen["types"])
 
 
 def in_combat(state: State, obj: Id, active: str, attacks: bool) -> bool:
     """506.4: in play, still an ally or a demon, still on its side."""
-    if obj not in state.objects or not can_take_part(state, Action("", active, obj)):
+    return obj in state.objects and fights_on(state, obj, active, attacks, views(state, obj))
+
+
+def fights_on(state: State, obj: Id, active: str, attacks: bool, seen: View) -> bool:
+    """506.4: whether an element that is somewhere does, with the characteristics ``seen``."""
+    if not _could_fight(state, obj, seen):
         return False
     if attacks and is_infernal(state, obj) and state.reading(FLIPPED_BACK) == "tambien-al-voltearse":
         return False
-    controller = views(state, obj)["controller"]
+    controller = seen["controller"]
     return controller == active if attacks else controller in state.opponents(active)
 
 
