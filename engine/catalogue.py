@@ -80,7 +80,8 @@ class Playable:
     - ``lexicon``: how people at a table speak of cards and what is done with them; None while nobody has written it down.
     - ``fits(data)``: which abilities can act on a card as a definition has it; with ``text``. It raises ``DataError``.
     - ``unknown``: the name of a card in play that nobody knows.
-    - ``called(ability)``: what its document calls an ability, and by which rule.
+    - ``called(ability)``: what its document calls an ability, and by which rule; ``icon``: what is said besides of one whose
+      paragraph has the icon of the game.
     """
 
     game: Game
@@ -98,6 +99,7 @@ class Playable:
     fits: Callable[[dict[str, Any]], Fitting] | None = None
     lexicon: Lexicon | None = None
     called: Callable[[object], Called] = plainly
+    icon: str = ""
     pool_one: str = ""
     kinds: Callable[[Iterable[Mapping[str, Any]]], frozenset[str]] | None = None
 
@@ -166,6 +168,7 @@ GAMES: dict[str, Playable] = {
         fits=fftcg_fits,
         lexicon=FFTCG_LEXICON,
         called=fftcg_called,
+        icon="con EX Burst",
         pool_one="cristal",
     ),
     "souls": Playable(

@@ -14,7 +14,7 @@ from ..text.card_data import DataError
 from ..text.cards import NOBODY_GAVE_IT
 from ..text.fitting import Fitting, fitted
 from ..text.gaps import not_understood
-from ..text.paragraphs import CardText, NotUnderstood, Paragraph
+from ..text.paragraphs import CardText, NotUnderstood
 from ..text.reading import TextReader
 from ..text.words import TextError, Word
 from .situation import Situation
@@ -39,7 +39,7 @@ def understood(
     if text == NOT_GIVEN:
         paragraphs = [{"text": text, "abilities": [], "unread": [_not_given(text)]}]
     else:
-        paragraphs = [_paragraph(playable, read, paragraph, here) for paragraph in read.paragraphs]
+        paragraphs = [_paragraph(playable, read, place, here) for place in range(len(read.paragraphs))]
     told: dict[str, Any] = {"game": game, "name": name, "text": text, "language": read.language}
     told |= {"type": kind} if kind else {}
     told |= {"complete": not any(row["unread"] for row in paragraphs), "paragraphs": paragraphs}
@@ -57,8 +57,8 @@ def read_card_text(game: str, text: str, name: str = "", kind: str = "", languag
         raise SituationError(error.message, before.count("\n") + 1, error.at - before.rfind("\n")) from None
 
 
-def _paragraph(playable: Playable, read: CardText, paragraph: Paragraph, fits: Fitting | None) -> dict[str, Any]:
-    reader, rows = playable.text, []
+def _paragraph(playable: Playable, read: CardText, place: int, fits: Fitting | None) -> dict[str, Any]:
+    reader, paragraph, rows = playable.text, read.paragraphs[place], []
     assert reader is not None
     for ability, words in zip(paragraph.abilities, paragraph.words, strict=True):
         one = ability if fits is None else fitted(ability, words, fits)
@@ -68,7 +68,8 @@ def _paragraph(playable: Playable, read: CardText, paragraph: Paragraph, fits: F
         itself = "" if fits is None else fits.itself
         says = _said(reader, ability if same else one, read.name, words, itself)
         called = playable.called(shown)
-        rows.append({"kind": called.name, "rule": called.rule, "says": words if isinstance(shown, Unread) else says})
+        kind = f"{called.name} {playable.icon}" if place in read.marked else called.name
+        rows.append({"kind": kind, "rule": called.rule, "says": words if isinstance(shown, Unread) else says})
     return {
         "text": paragraph.text,
         "abilities": rows,

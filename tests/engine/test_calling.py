@@ -72,3 +72,11 @@ def test_what_was_understood_is_said_as_such_a_card_would_say_it(card, said):
     kind, text = card
     read = read_card_text("inferno", text, kind=kind)
     assert [one["says"] for one in read["paragraphs"][0]["abilities"]] == [said]
+
+
+def test_what_the_icon_marks_is_called_so():
+    """11.10.3: of two autos that one whose paragraph has it."""
+    text = "EX BURST Cuando esta carta entra al terreno de juego, coge 1 carta.\nCuando esta carta ataca, coge 1 carta."
+    read = read_card_text("fftcg", text, kind="Delantero")
+    kinds = [one["kind"] for paragraph in read["paragraphs"] for one in paragraph["abilities"]]
+    assert kinds == ["Habilidad de Apoyo con EX Burst", "Habilidad de Apoyo"]
