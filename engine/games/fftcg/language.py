@@ -9,7 +9,7 @@ from .attack import ALONE, EACH_TURN, MUST_BLOCK_SUCH, NOT_BLOCKING
 from .cards import ALSO_NAMED, ALSO_OF_TYPE
 from .choosing import CHOOSING, MUST_BE_CHOSEN, NOT_BY_SUCH
 from .costing import EXTRA, FROM_HAND, NOT_OUT_OF_HAND
-from .damage import NO_BURST, SPARES, SPARES_OPPONENT
+from .damage import BY_ELEMENT, NO_BURST, SPARES, SPARES_OPPONENT
 from .effects import SO_ALREADY
 from .keywords import KEYWORDS, LIMIT_BREAK, WARP
 from .lasting import INSTEAD
@@ -131,7 +131,7 @@ LANGUAGE = Language(
     rules=RULES,
     costs=KINDS,
     zones=tuple(ZONES),
-    details=("cómo", "a", "equipo", "especial", "por efecto", SO_ALREADY, PAID, IS_CAST, WARPED, NTH, ELSEWHERE),
+    details=("cómo", "a", "equipo", "especial", "por efecto", BY_ELEMENT, SO_ALREADY, PAID, IS_CAST, WARPED, NTH, ELSEWHERE),
     events=_EVENTS,
     replaced=INSTEAD.words,
 )
