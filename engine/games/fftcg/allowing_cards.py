@@ -95,7 +95,7 @@ def _payable(state: State, action: Action) -> bool:
     context, what = Context(obj, player), playing.what_it_costs(state, obj, player)
     if payable(state, context, what, (obj,)):
         return True
-    lower = lower_bills(state, obj, context, playing.additional(state, obj), what.price)
+    lower = lower_bills(state, obj, context, playing.additional(state, obj))
     return any(payable(state, context, one, (obj,)) for one in lower)
 
 

@@ -171,16 +171,15 @@ def _pay_summon(match: Match, using: Using) -> Procedure:
     altered = price.amount != match.game.view(match.state, using.item).get("cost")
     match.say(r.SUMMON_LOCKED, text=f"cuesta {price.amount} CP", grounds=(r.SUMMON_COSTS,) if altered else ())
     own = context.but(source=using.item)
-    what = bill(match.state, own, using.cost, price)
-    whole, extra = yield from besides(match, own, using.cost, what, r.SUMMON_COSTS)
-    if extra:
-        cause = match.state.objects[using.item].item.cause.naming(PAID_EXTRA, True)
-        note(match, using.item, (r.SUMMON_COSTS,), "lo que se hace cuenta con el coste extra", cause=cause)
 
     def priced(one: State) -> Bill:
         return bill(one, own, using.cost, price_of(one, using.item, using.player, context.x or 0))
 
-    paid = yield from pay(match, context, whole, SUMMON.pays, SUMMON.unpaid, priced=priced if whole == what else None)
+    whole, extra = yield from besides(match, own, using.cost, priced, r.SUMMON_COSTS)
+    if extra:
+        cause = match.state.objects[using.item].item.cause.naming(PAID_EXTRA, True)
+        note(match, using.item, (r.SUMMON_COSTS,), "lo que se hace cuenta con el coste extra", cause=cause)
+    paid = yield from pay(match, context, whole(match.state), SUMMON.pays, SUMMON.unpaid, priced=whole)
     if remembered := paid_with(match.state, using.item, paid):
         text = "lo que se hace cuenta con los Elementos de los CP pagados"
         match.write(Alter("anunciar", obj=using.item, fields=remembered), rules=SUMMON.pays, text=text, by=using.player)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...kernel.abilities import Context, CostPart, Filter
-from ...kernel.frozen import Frozen, Id
+from ...kernel.frozen import Frozen, Id, Value
 from ...kernel.rules import R
 from ...kernel.selecting import amount, matches
 from ...kernel.state import State
@@ -69,22 +69,37 @@ def _is_such(state: State, one: Ruling, obj: Id) -> bool:
     return not wanted.zones and matches(state, obj, kind, one.context.you, one.context.source, anywhere=True)
 
 
-def price_of(state: State, obj: Id, player: str, x: int = 0) -> cp.Price:
-    """The CP of a card, with the Elementos of which one each must be."""
-    amount, elements = cost_of(state, obj, player, x), elements_of(state, obj)
+def price_of(state: State, obj: Id, player: str, x: int = 0, less: int = 0) -> cp.Price:
+    """The CP of a card, with the Elementos of which one each must be; ``less``: by how much what is paid besides lowers it."""
+    cost = max(0, cost_of(state, obj, player, x) - less)
+    price, least = _of_its_elements(state, obj, player, cost), 0
+    if len(price.needs) > 1 and state.reading(MULTI) == "uno-de-cada":
+        least = len(price.needs)
+    elif price.needs and state.reading(ZERO) == "al-menos-uno":
+        least = 1
+    amount = max(cost, least)
+    return price.but(amount=amount, needs=price.needs if amount else ())
+
+
+def _instead_of_it(state: State, obj: Id, player: str, amount: int) -> cp.Price:
+    """5.2.1.2: so many CP in the place of those of a card, which is said expressly: no more are paid, and each of its Elementos
+    is asked for where they are enough."""
+    price = _of_its_elements(state, obj, player, amount)
+    any_of_them: frozenset[str] = frozenset().union(*price.needs)
+    return price if len(price.needs) <= amount else price.but(needs=(any_of_them,) * amount)
+
+
+def _of_its_elements(state: State, obj: Id, player: str, amount: int) -> cp.Price:
+    """So many CP for a card, and of which Elementos they must be."""
+    elements = elements_of(state, obj)
     free = _about(state, obj, player, ANY_CP) or own_rules(state, obj, ANY_CP)
     needs = () if free else _needs(state, elements, amount)
-    least = len(needs) if len(needs) > 1 and state.reading(MULTI) == "uno-de-cada" else 0
-    if needs and not least and state.reading(ZERO) == "al-menos-uno":
-        least = 1
-    amount = max(amount, least)
     only = frozenset(elements) if state.reading(EVERY_CP) == "todos" and needs else frozenset[str]()
     asked = [frozenset(one.value) for one in own_rules(state, obj, "solo se paga con CP de")]
     if asked:
         only = frozenset.intersection(*asked, *([only] if only else []))
-    listed = [frozenset(one.value) for one in own_rules(state, obj, "solo se paga con Apoyos de")]
-    backups = frozenset.intersection(*listed) if listed else None
-    return cp.Price(amount, needs if amount else (), only, from_backups=backups, least=least)
+    backups = [frozenset(one.value) for one in own_rules(state, obj, "solo se paga con Apoyos de")]
+    return cp.Price(amount, needs, only, from_backups=frozenset.intersection(*backups) if backups else None)
 
 
 def _needs(state: State, elements: tuple[str, ...], amount: int) -> tuple[frozenset[str], ...]:
@@ -132,15 +147,19 @@ OF_PLAYING = (
 )
 
 
-def lower_bills(state: State, obj: Id, context: Context, cost: tuple[CostPart, ...], price: cp.Price) -> Iterator[Bill]:
-    """11.3.5: the bills of a card where its player pays what it lets one pay besides."""
-    for one in own_rules(state, obj, LOWERS):
-        besides, less = one.value
-        if less == ALL_OF_IT:
-            instead = bill(state, context, (*cost, *besides), cp.Price(element=price.element))
-            yield instead.but(price=price.instead(instead.price))
-        else:
-            yield bill(state, context, (*cost, *besides), price.lowered(less))
+def lower_bill(state: State, obj: Id, context: Context, cost: tuple[CostPart, ...], said: Value) -> Bill:
+    """11.3.5, 11.4.4: the bill of a card where its player pays what it lets one pay besides, or instead of its CP."""
+    besides, less = said
+    if less != ALL_OF_IT:
+        return bill(state, context, (*cost, *besides), price_of(state, obj, context.you, context.x or 0, less))
+    amount = sum(how_many(context, part) for part in besides if part.kind == "cp")
+    parts = tuple(part for part in besides if part.kind != "cp")
+    return bill(state, context, (*cost, *parts), _instead_of_it(state, obj, context.you, amount))
+
+
+def lower_bills(state: State, obj: Id, context: Context, cost: tuple[CostPart, ...]) -> Iterator[Bill]:
+    """All of them."""
+    return (lower_bill(state, obj, context, cost, one.value) for one in own_rules(state, obj, LOWERS))
 
 
 # --- what is paid at once --------------------------------------------------------------------------------------------------

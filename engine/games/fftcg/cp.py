@@ -60,7 +60,6 @@ class Price(Frozen):
     """So many CP; each of the ``needs`` is one of them, of one of these Elementos. ``only``: of which all must be, any where it
     is empty. ``for_combat``: it is paid to attack or block, where the document allows one over by Elemento. ``element``: the rule
     by which they are of these Elementos. ``from_backups``: they come of Apoyos of one of these Elementos; None: of anything.
-    ``least``: below how many nothing brings it (5.2.1.2).
     """
 
     amount: int = 0
@@ -69,17 +68,6 @@ class Price(Frozen):
     for_combat: bool = False
     element: R = r.ONE_OF_ITS_ELEMENT
     from_backups: frozenset[str] | None = None
-    least: int = 0
-
-    def lowered(self, less: int) -> Price:
-        """The same with so many CP less, of which no more are of an Elemento than there are."""
-        amount = max(self.least, self.amount - less)
-        return self.but(amount=amount, needs=self.needs[:amount])
-
-    def instead(self, paid: Price) -> Price:
-        """What is paid in its place, which a text says: of the same Elementos (5.2.1.2), of whichever where it is fewer CP."""
-        needs = self.needs if len(self.needs) <= paid.amount else (frozenset[str]().union(*self.needs),) * paid.amount
-        return self.but(amount=paid.amount, needs=paid.needs or needs, least=0)
 
 
 # --- what gives CP --------------------------------------------------------------------------------------------------------

@@ -3,11 +3,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from ...kernel.abilities import Context, CostPart, Keyword
 from ...kernel.conditions import Action
 from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Alter, Move
-from ...kernel.frozen import Id, Map
+from ...kernel.frozen import Id, Map, Value
 from ...kernel.match import Illegal, Match
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
@@ -18,7 +21,7 @@ from ...play.undoing import undo
 from . import rules as r
 from .affording import means, payable
 from .cards import Card
-from .costing import EXTRA, FROM_HAND, NOT_OUT_OF_HAND, Bill, bill, how_many, lower_bills, price_of
+from .costing import ALL_OF_IT, EXTRA, FROM_HAND, LOWERS, NOT_OUT_OF_HAND, Bill, bill, how_many, lower_bill, lower_bills, price_of
 from .keywords import BACK_ATTACK, WARP, WARP_COUNTER
 from .layers import has
 from .moving import PAID_EXTRA, UNPLAYABLE, enter, forbidden, in_the_way, too_many
@@ -55,24 +58,41 @@ def what_it_costs(state: State, obj: Id, player: str, x: int = 0) -> Bill:
 
 
 def besides(
-    match: Match, context: Context, cost: tuple[CostPart, ...], what: Bill, rule: R, used: tuple[Id, ...] = ()
-) -> Procedure[tuple[Bill, bool]]:
-    """11.3.5, 11.4.4: the bill of a card, with what its player pays besides where the card lets one; and whether that is what
-    the card asks for later."""
-    obj, you = context.source, context.you
+    match: Match,
+    context: Context,
+    cost: tuple[CostPart, ...],
+    priced: Callable[[State], Bill],
+    rule: R,
+    used: tuple[Id, ...] = (),
+) -> Procedure[tuple[Callable[[State], Bill], bool]]:
+    """11.3.5, 11.4.4: by what the bill of a card is made, with what its player pays besides or instead where the card lets one;
+    and whether that is what the card asks for later."""
+    obj, you, usual = context.source, context.you, priced(match.state).price.amount
     assert obj is not None
-    for lower in lower_bills(match.state, obj, context, cost, what.price):
-        asks = f"¿Pagas además para que cueste {lower.price.amount} CP en vez de {what.price.amount}?"
-        if payable(match.state, context, lower, used) and (yield from match.confirm(you, asks, (rule,), "pagar menos")):
-            match.say(rule, text=f"cuesta {lower.price.amount} CP, y lo demás", by=you, chosen=True)
+    for one in own_rules(match.state, obj, LOWERS):
+        lower = partial(_lower, obj, context, cost, one.value)
+        amount = lower(match.state).price.amount
+        instead = f"¿Pagas lo que dice la carta en vez de sus {usual} CP?"
+        asks = instead if one.value[1] == ALL_OF_IT else f"¿Pagas además para que cueste {amount} CP en vez de {usual}?"
+        able = payable(match.state, context, lower(match.state), used)
+        if able and (yield from match.confirm(you, asks, (rule,), "pagar menos")):
+            match.say(rule, text=f"cuesta {amount} CP, y lo demás", by=you, chosen=True)
             return lower, False
     more = tuple(part for one in own_rules(match.state, obj, EXTRA) for part in one.value)
-    with_more = bill(match.state, context, (*cost, *more), what.price)
-    able = bool(more) and payable(match.state, context, with_more, used)
+    with_more = partial(_with_more, obj, context, (*cost, *more))
+    able = bool(more) and payable(match.state, context, with_more(match.state), used)
     if able and (yield from match.confirm(you, "¿Pagas el coste extra?", (rule,), "pagar el coste extra")):
         match.say(rule, text="se paga también el coste extra", by=you, chosen=True)
         return with_more, True
-    return what, False
+    return priced, False
+
+
+def _lower(obj: Id, context: Context, cost: tuple[CostPart, ...], said: Value, state: State) -> Bill:
+    return lower_bill(state, obj, context, cost, said)
+
+
+def _with_more(obj: Id, context: Context, cost: tuple[CostPart, ...], state: State) -> Bill:
+    return bill(state, context, cost, price_of(state, obj, context.you, context.x or 0))
 
 
 #: The parts of a cost by which cards leave the field.
@@ -83,7 +103,7 @@ def makes_room(state: State, obj: Id, player: str) -> bool:
     """11.4.6.1, 11.4.7: whether what is paid for a card may take from the field all that it cannot be beside."""
     context, there = Context(obj, player), in_the_way(state, obj, player)
     what = what_it_costs(state, obj, player)
-    for one in (what, *lower_bills(state, obj, context, additional(state, obj), what.price)):
+    for one in (what, *lower_bills(state, obj, context, additional(state, obj))):
         for part in one.parts:
             if part.kind in _LEAVE and len(there) <= how_many(context, part) and there <= {*means(state, context, part, (obj,))}:
                 return True
@@ -144,9 +164,12 @@ def _play(match: Match, obj: Id, player: str) -> Procedure:
     crowded = (r.FIELD_LIMIT,) if in_the_way(match.state, obj, player) else ()
     turned = (yield from which_to_turn(match, obj, player, limit)) if limit else ()
     context = Context(obj, player, x=x)
-    whole, extra = yield from besides(match, context, additional(match.state, obj), what, r.CHARACTER_COSTS, (obj,))
-    priced = (lambda one: what_it_costs(one, obj, player, x)) if whole == what else None
-    paid = yield from pay(match, context, whole, (r.CHARACTER_PAYS,), r.CHARACTER_PAYS, (obj,), priced)
+
+    def priced(one: State) -> Bill:
+        return what_it_costs(one, obj, player, x)
+
+    whole, extra = yield from besides(match, context, additional(match.state, obj), priced, r.CHARACTER_COSTS, (obj,))
+    paid = yield from pay(match, context, whole(match.state), (r.CHARACTER_PAYS,), r.CHARACTER_PAYS, (obj,), whole)
     paid = (*paid, PAID_EXTRA) if extra else paid
     yield from turn_up(match, obj, player, turned)
     if obj in match.state.objects:
