@@ -205,22 +205,33 @@ def part_of(state: State, wanted: Number, counted: int) -> int:
 
 def holds(state: State, condition: Condition | None, context: Context, look: Look | None = None) -> bool:
     """Whether a condition holds; no condition always does."""
+    return _is_so(state, condition, context, look) is True
+
+
+def _is_so(state: State, condition: Condition | None, context: Context, look: Look | None) -> bool | None:
+    """The same; None where it says something of what an effect speaks of, and that is nothing: neither that it is so nor that
+    it is not."""
     if condition is None:
         return True
     if isinstance(condition, Both):
-        return all(holds(state, one, context, look) for one in condition.conditions)
+        said: bool | None = True
+        for one in condition.conditions:
+            if (so := _is_so(state, one, context, look)) is False:
+                return False
+            said = said and so
+        return said
     if isinstance(condition, Un):
-        inner = condition.condition
-        if isinstance(inner, Is) and inner.what.word in ("ese", "esos") and not refer(state, inner.what, context):
-            return False  # of none nothing is said, neither that it is such nor that it is not
-        return not holds(state, inner, context, look)
+        so = _is_so(state, condition.condition, context, look)
+        return None if so is None else not so
     if isinstance(condition, Exists):
         return counted(state, condition.filter, context.you, context.source, look) >= condition.at_least
     if isinstance(condition, Is):
         elements = (refer if condition.filter.zones else as_known)(state, condition.what, context)
+        if not elements:
+            return None if condition.what.word in ("ese", "esos") else False
         look = look or partial(state.setup.game.known, state)
         about = (condition.filter, context.you, context.source, look)
-        return bool(elements) and all(matches(state, i, *about, anywhere=not condition.filter.zones) for i in elements)
+        return all(matches(state, i, *about, anywhere=not condition.filter.zones) for i in elements)
     assert isinstance(condition, Fact)
     game = state.setup.game
     state.memo.note(game.looks_at(condition.word))

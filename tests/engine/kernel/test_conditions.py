@@ -6,10 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.kernel.abilities import Both, Context, Exists, Filter, Is, Ref, Un
 from engine.kernel.conditions import Action, After, All, Cond, When, in_document_order
 from engine.kernel.decisions import Decision, Form, Option
+from engine.kernel.selecting import holds
 
-from .toy import FIRST, SECOND, THIRD, toy_state
+from .toy import FIRST, SECOND, THIRD, Card, toy_state
 
 
 def cond(rule, value):
@@ -28,6 +30,14 @@ def test_what_depends_on_a_failing_condition_is_skipped():
     assert rules_of(After(cond(FIRST, False), cond(SECOND, False))) == ["toy:1"]
     assert rules_of(After(cond(FIRST, True), cond(SECOND, False))) == ["toy:2"]
     assert rules_of(When(lambda s, a: False, cond(SECOND, False))) == []
+
+
+def test_of_nothing_it_is_said_neither_that_it_is_so_nor_that_it_is_not():
+    state, nothing = toy_state(Card("c")), Context(None, "A")
+    it_is, there_are = Is(Ref("ese"), Filter(types=("thing",))), Exists(Filter(types=("thing",)))
+    for said in (it_is, Un(it_is), Both((it_is, there_are)), Un(Both((Un(it_is), there_are)))):
+        assert not holds(state, said, nothing), said
+    assert holds(state, Un(Both((Un(it_is), Un(there_are)))), nothing)
 
 
 OPTIONS = tuple(Option(n, str(n)) for n in range(4))
