@@ -24,8 +24,6 @@ UNDER, AWAY = "abajo", "break zone"
 SHUFFLED_UNDER = "abajo, al azar"
 #: The references to what was chosen first and second, of two that are told apart.
 FIRST, SECOND = "primero", "segundo"
-#: That cards go where they go in the order that one chooses.
-IN_ORDER = "en el orden que quieras"
 #: The reference to what was revealed from a deck, of which a text goes on to speak beside something else.
 REVEALED = "revelada"
 #: Those that were shown from a hand.
@@ -184,7 +182,8 @@ def in_any_order(match: Match, player: str, cards: tuple[Id, ...], asks: str) ->
     if len(cards) < 2:
         return cards
     options = tuple(match.option(i) for i in cards)
-    return tuple((yield from match.ask(Decision(player, asks, (r.FOLLOWS,), Form.ORDER, options, kind="orden"))))
+    rules = (r.FOLLOWS, r.CHOSEN_LATER)
+    return tuple((yield from match.ask(Decision(player, asks, rules, Form.ORDER, options, kind="orden"))))
 
 
 def once_done(match: Match, context: Context, args: Data) -> Procedure:

@@ -7,7 +7,7 @@ from functools import partial
 
 from ...kernel.abilities import Choose, Context, Ref
 from ...kernel.decisions import Procedure
-from ...kernel.events import TOP, Count, Event, Pool
+from ...kernel.events import Count, Event, Pool
 from ...kernel.frozen import Data, Id, Map, Value
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
@@ -29,10 +29,10 @@ from . import damage, resolving
 from . import rules as r
 from .affording import payable
 from .cards import SUMMON
-from .digging import FIRST, IN_ORDER, SECOND, in_any_order
+from .digging import FIRST, SECOND, in_any_order
 from .keywords import LAST_COUNTER, WARP_COUNTER
 from .layers import FROZEN, is_character, power
-from .moving import BEYOND, became, in_order, kept_from_effects, kept_out, leave, put, too_many
+from .moving import BEYOND, WAYS, became, in_order, kept_from_effects, kept_out, leave, put, too_many
 from .paying import pay
 from .playing import stays_in_hand, what_it_costs
 from .values import OF_EACH
@@ -138,17 +138,26 @@ def going(name: str) -> Does:
         if len(able) < len(listed):
             kept = [i for i in listed if i not in able]
             match.say(r.RESTRICTION, text=f"{match.names(kept)}: un efecto impide {name}", grounds=(r.IGNORED,))
-        if args.get(IN_ORDER):
-            on_top = args.get("at") == TOP  # the first that is said is that above all
-            asks = "¿En qué orden quedan en lo alto?" if on_top else "¿En qué orden van?"
-            able = yield from in_any_order(match, context.you, able, asks)
-            able = able[::-1] if on_top else able
         at = args.get("at")
         whose = players(match.state, context, args["who"])[0] if "who" in args else ""
+        if (args.get("to") or WAYS[name][0]) == DECK:
+            able = yield from _in_deck_order(match, context.you, able, whose, at == -1)
         yield from leave(match, able, name, (r.FOLLOWS,), args.get("to", ""), source=context.source, at=at, whose=whose)
         return became(match.state, able)
 
     return verb
+
+
+def _in_deck_order(match: Match, you: str, cards: tuple[Id, ...], whose: str, under: bool) -> Procedure[tuple[Id, ...]]:
+    """11.11.5.1: cards that go to one deck lie there in an order, which whose effect it is says; in that of their going."""
+    order: tuple[Id, ...] = ()
+    owners = {i: whose or match.state.objects[i].owner for i in cards if i in match.state.objects}
+    for owner in dict.fromkeys(owners.values()):
+        theirs = tuple(i for i in owners if owners[i] == owner)
+        asks = f"¿En qué orden quedan en el {'fondo' if under else 'mazo'}, de arriba abajo?"
+        listed = yield from in_any_order(match, you, theirs, asks)
+        order += listed if under else listed[::-1]
+    return order
 
 
 def discarding(match: Match, context: Context, args: Data) -> Procedure:

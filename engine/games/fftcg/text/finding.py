@@ -9,7 +9,7 @@ from ....kernel.frozen import Map
 from ....text.patterns import rest, through
 from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, grouped, only_one
 from ..cards import SUMMON
-from ..digging import AWAY, IN_ORDER, SHUFFLED_UNDER, UNDER
+from ..digging import AWAY, SHUFFLED_UNDER, UNDER
 from ..zones import BREAK, DECK, FIELD, HAND, REMOVED
 from .elements import ANY_NUMBER
 from .options import _either_act
@@ -46,11 +46,6 @@ LOOKS = "mirar la mano"
 _AS_MANY = do("robar", amount=Number("tantos como esos"))
 
 
-def _under_in_order(what: Any) -> Do:
-    """Cards that go under the deck in the order that their player chooses."""
-    return Do("devolver al mazo", Map({"what": what, "at": -1, IN_ORDER: True}))
-
-
 _SOUGHT_TOO = Map(filter=through(D, _in_deck, _in_deck), amount=only_one(C))
 _CAST = Choose(through(B, _castable, _castable), only_one(A), only_one(A))
 
@@ -80,14 +75,14 @@ FINDING = {
     "seen_removed": _shown("remover", A, B, LOOKS),
     "seen_under": _shown("devolver al mazo", A, B, LOOKS, at=-1),
     "shown_theirs_removed": _shown("remover", B, C),
-    "hand_under": _under_in_order(Choose(_IN_HAND, A, A)),
+    "hand_under": do("devolver al mazo", what=Choose(_IN_HAND, A, A), at=-1),
     "one_either_end": _either_act(
         do("devolver", what=Choose(_IN_HAND, only_one(A), only_one(A)), to=DECK, at=0),
         do("devolver al mazo", what=Choose(_IN_HAND, only_one(A), only_one(A)), at=-1),
     ),
     "one_under": do("devolver al mazo", what=Choose(_IN_HAND, only_one(A), only_one(A)), at=-1),
-    "hand_renewed": (_under_in_order(Choose(_IN_HAND, 0, ANY_NUMBER)), _AS_MANY),
-    "hand_renewed_up_to": (_under_in_order(Choose(_IN_HAND, 0, A)), _AS_MANY),
+    "hand_renewed": (do("devolver al mazo", what=Choose(_IN_HAND, 0, ANY_NUMBER), at=-1), _AS_MANY),
+    "hand_renewed_up_to": (do("devolver al mazo", what=Choose(_IN_HAND, 0, A), at=-1), _AS_MANY),
     "reveal_one": do("revelar", amount=1),
     "look_at_one": do("mirar", amount=1),
     "takes_up_to_into_play": Map(filter=_LOOKED_FOR, n=(0, A), to=FIELD),
@@ -122,7 +117,7 @@ FINDING = {
     "search_one": do("buscar", filter=through(B, _in_deck, _in_deck), amount=only_one(A)),
     "more_discarded_if": (rest(0), do("descartar", amount=only_one(B)), Do("si", Map({"if": Is(THAT, C), "then": D}))),
     "more_discarded_if_not": (rest(0), do("descartar", amount=only_one(B)), Do("si", Map({"if": Un(Is(THAT, C)), "then": D}))),
-    "hand_on_top": Do("devolver", Map({"what": Choose(_IN_HAND, A, A), "to": DECK, "at": 0, IN_ORDER: True})),
+    "hand_on_top": do("devolver", what=Choose(_IN_HAND, A, A), to=DECK, at=0),
     "one_on_top": do("devolver", what=Choose(_IN_HAND, only_one(A), only_one(A)), to=DECK, at=0),
     "takes_each_kind": Map(
         filter=_LOOKED_FOR, n=(A, A), also=Map(filter=through(D, _in_deck, _in_deck), n=(only_one(C), only_one(C)))
