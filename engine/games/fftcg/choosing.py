@@ -23,8 +23,8 @@ from .affording import payable
 from .cards import SUMMON
 from .costing import bill
 from .layers import controller_of
-from .moving import PAID_ITSELF, moved_itself
-from .paying import pay
+from .moving import PAID_ITSELF, moved_itself, went
+from .paying import moves_by, pay
 from .sections import section_of
 from .values import tell_values
 from .zones import STACK, STACK_NAME
@@ -134,13 +134,18 @@ CHOOSING = Choosing(
 
 
 def _pay(match: Match, context: Context, cost: tuple[CostPart, ...]) -> Procedure:
-    """11.8.14: a cost that an effect lets one pay as it resolves."""
+    """11.8.14: a cost that an effect lets one pay as it resolves; what something else happened instead of was not paid
+    (11.12.5.4)."""
     if cost:
-        before = match.state
+        before, mark = match.state, match.mark()
+        what = bill(match.state, context, cost, element=r.FOLLOWS)
         try:
-            yield from pay(match, context, bill(match.state, context, cost, element=r.FOLLOWS), (r.FOLLOWS,), r.IGNORED)
+            yield from pay(match, context, what, (r.FOLLOWS,), r.IGNORED)
         except Illegal as why:
             match.say(why.rule, text=f"no se paga: {why.text}")
+            return False
+        if not all(went(match, verb, mark) for verb in moves_by(context, what.parts)):
+            match.say(r.NEVER_HAPPENED, text="eso no ha ocurrido: ha ocurrido otra cosa en su lugar")
             return False
         if context.source is not None and context.source in before.objects and context.source not in match.state.objects:
             here = tuple(o.id for o in match.state.objects.values() if o.former == context.source)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ...kernel.abilities import Context, Filter
+from ...kernel.abilities import Context, Filter, Instruction
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.frozen import Data, Id, Value
 from ...kernel.match import Match
@@ -14,7 +14,7 @@ from ...kernel.visiting import rebuilt
 from ...play.instructions import apply, passed_over
 from . import rules as r
 from .choosing import INSTRUCTIONS
-from .moving import WAYS
+from .moving import WAYS, went
 from .zones import ZONES
 
 #: The number of those to which it was done.
@@ -29,28 +29,30 @@ NAMED, NAMED_JOB = "nombrado", "Oficio nombrado"
 
 def if_done(match: Match, context: Context, args: Data) -> Procedure:
     """Instructions, or a ``cost`` that must be paid where it can be, and what follows only if that was done."""
-    before, mark = match.state, match.mark()
     if "cost" in args:
         able = INSTRUCTIONS.can_pay(match.state, context, args["cost"])
         paid = able and (yield from INSTRUCTIONS.pay(match, context, args["cost"]))
         after = paid if isinstance(paid, Context) else context
-        verbs = {part.kind for part in args["cost"]}
     else:
+        mark = match.mark()
         after = yield from apply(match, context, args["effect"])
-        paid = _came_of_it(before, match.state, context, after)
-        after = after.but(cause=after.cause.naming(DONE, _changed(before, match.state, after)))
-        verbs = {do.verb for do in args["effect"][-1:]}
-    happened = {event.name for step in match.since(mark) for event in step.events}
-    if not paid or not (verbs & WAYS.keys()) <= happened:  # 11.12.5.4: what something took the place of was not done
+        paid = _came_of_it(match, mark, args["effect"], context, after)
+        after = after.but(cause=after.cause.naming(DONE, _changed(mark[0], match.state, after)))
+    if not paid:
         match.say(r.IGNORED, text="no se ha hecho, y lo que sigue no se hace")
         return passed_over(match.state, after, args["then"])
     return (yield from apply(match, after, args["then"]))
 
 
-def _came_of_it(before: State, now: State, context: Context, after: Context) -> bool:
-    """Whether something was done: to what the instruction says that it was done to, else whether any card or crystal moved."""
+def _came_of_it(match: Match, mark: tuple[State, int], effect: tuple[Instruction, ...], context: Context, after: Context) -> bool:
+    """Whether something was done: cards have gone as the last instruction says; or that which it says that it was done to; else
+    whether any card or crystal moved."""
+    for last in effect[-1:]:
+        if last.verb in WAYS:
+            return went(match, last.verb, mark)
     if after is not context:
         return bool(after.those)
+    before, now = mark[0], match.state
     return before.zones != now.zones or before.players != now.players
 
 

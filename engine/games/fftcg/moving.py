@@ -144,6 +144,11 @@ def became(state: State, gone: Iterable[Id]) -> tuple[Id, ...]:
     return tuple(i for i in map(now, gone) if i is not None)
 
 
+def went(match: Match, verb: str, mark: tuple[State, int]) -> bool:
+    """11.12.5.4: whether any card has gone as the word says since a moment; one that goes elsewhere instead never did."""
+    return any(event.name == verb for step in match.since(mark) for event in step.events)
+
+
 def _bears_on_others(state: State, obj: Id) -> bool:
     """11.12.4.4: whether a field ability of a card changes others, which ends as it leaves."""
     abilities = state.game.view(state, obj).get("abilities", ())

@@ -39,7 +39,7 @@ from .affording import (
 from .cards import LIGHT_AND_DARK
 from .costing import HOW_MUCH, WITH_WHAT, Bill, how_many
 from .layers import elements_of
-from .moving import going
+from .moving import WAYS, going
 from .sections import section_of_cost
 from .zones import HAND
 
@@ -206,8 +206,17 @@ def _events(state: State, context: Context, part: CostPart, chosen: tuple[Id, ..
     elif part.kind in DULLS:
         yield from (Alter("dullear", obj=i, player=context.you, fields=Map(turned=True)) for i in chosen)
     elif part.kind != SHOW:
-        verb = "descartar" if part.kind == "S" else TOP.get(part.kind, part.kind)
-        yield from (going(state.objects[i], verb, source=context.source) for i in chosen)
+        yield from (going(state.objects[i], _verb(part), source=context.source) for i in chosen)
+
+
+def _verb(part: CostPart) -> str:
+    """By what the cards go with which a part is paid."""
+    return "descartar" if part.kind == "S" else TOP.get(part.kind, part.kind)
+
+
+def moves_by(context: Context, parts: tuple[CostPart, ...]) -> list[str]:
+    """By what the cards go with which a cost is paid."""
+    return [_verb(part) for part in parts if _verb(part) in WAYS and how_many(context, part)]
 
 
 def _gives(state: State, source: cp.Source) -> Iterator[Event]:
