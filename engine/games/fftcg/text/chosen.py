@@ -18,7 +18,7 @@ from ..values import OF_EACH
 from ..zones import REMOVED
 from .abilities import _either_of
 from .events import _main_phase, _of_main_phase
-from .shaping import _FEWER, _NAMED, _idle, _once_done, _silent, _speaks, _to_the_other, _to_what
+from .shaping import _FEWER, _NAMED, CHOSEN_ONE, _idle, _once_done, _silent, _speaks, _to_the_other, _to_what
 
 
 def _chosen_then(chosen: Any = A, done: Any = B, kind: type = Target) -> Any:
@@ -181,8 +181,6 @@ def _is_out_of_play(act: Any) -> bool:
     return isinstance(act, Do) and act.verb in _OUT_OF_PLAY
 
 
-#: 11.8.17.3: what is done later is done to what was chosen.
-_CHOSEN = Ref("objetivo")
 #: The beginning of a Main Phase of one's own.
 _YOUR_MAIN = on("comienzo", player=YOURS, data={"step": through(B, _main_phase, _of_main_phase)})
 
@@ -208,7 +206,7 @@ def _later(parts: Any) -> object:
     key = next((key for key in ("what", "to") if act.args.get(key) == THAT), "")
     if not key or not isinstance(chosen, Target):
         return None
-    later = do("más tarde", on=on("comienzo", data={"step": END}), effect=(act.but(args=act.args.set(key, _CHOSEN)),))
+    later = do("más tarde", on=on("comienzo", data={"step": END}), effect=(act.but(args=act.args.set(key, CHOSEN_ONE)),))
     return do("elegir", what=chosen), later
 
 
@@ -217,7 +215,7 @@ def _of_later(said: Any) -> object:
     if len(listed) != 2 or not all(isinstance(one, Do) for one in listed):
         return None
     acts: Any = listed[1].args.get("effect", ()) if listed[1].verb == "más tarde" else ()
-    key = next((key for key in ("what", "to") if len(acts) == 1 and getattr(acts[0], "args", {}).get(key) == _CHOSEN), "")
+    key = next((key for key in ("what", "to") if len(acts) == 1 and getattr(acts[0], "args", {}).get(key) == CHOSEN_ONE), "")
     parts = (listed[0].args.get("what"), acts[0].but(args=acts[0].args.set(key, THAT))) if key else None
     return parts if parts is not None and _later(parts) == said else None
 
@@ -253,11 +251,11 @@ CHOSEN = {
     "chosen_later": through((A, B), _later, _of_later),
     "chosen_later_while": (
         do("elegir", what=A),
-        do("más tarde", on=on("comienzo", data={"step": END}), effect=(_while_there(_to_what(B, _CHOSEN)),)),
+        do("más tarde", on=on("comienzo", data={"step": END}), effect=(_while_there(_to_what(B, CHOSEN_ONE)),)),
     ),
     "chosen_next_main_while": (
         do("elegir", what=A),
-        do("más tarde", on=_YOUR_MAIN, effect=(_while_there(_to_what(C, _CHOSEN)),)),
+        do("más tarde", on=_YOUR_MAIN, effect=(_while_there(_to_what(C, CHOSEN_ONE)),)),
     ),
     "chosen_meanwhile_if": (do("elegir", what=A), _between(B), Do("si", Map({"if": C, "then": (D,)}))),
     "chosen_may_done_then": do("puede", then=(do("si se hace", effect=(_chosen_then(A, B),), then=_silent(C)),)),
@@ -281,14 +279,16 @@ CHOSEN = {
     ),
     "chosen_three": through((A, B, C, D), _three, _of_three),
     "chosen_idle": _idle(A, B),
-    "chosen_hurt_per_top": (do("elegir", what=A), B, do("daño", to=_CHOSEN, amount=Number(THAT, "cost", C))),
-    "chosen_top_if": (do("elegir", what=A), B, Do("si", Map({"if": Is(THAT, C), "then": (_to_the_other(D, _CHOSEN),)}))),
+    "chosen_hurt_per_top": (do("elegir", what=A), B, do("daño", to=CHOSEN_ONE, amount=Number(THAT, "cost", C))),
+    "chosen_top_if": (do("elegir", what=A), B, Do("si", Map({"if": Is(THAT, C), "then": (_to_the_other(D, CHOSEN_ONE),)}))),
     "chosen_top_else": (
         do("elegir", what=A),
         B,
-        Do("si", Map({"if": Is(THAT, C), "then": (_to_the_other(D, _CHOSEN),), "else": (_to_the_other(hole(4), _CHOSEN),)})),
+        Do(
+            "si", Map({"if": Is(THAT, C), "then": (_to_the_other(D, CHOSEN_ONE),), "else": (_to_the_other(hole(4), CHOSEN_ONE),)})
+        ),
     ),
-    "chosen_and_others": (do("daño", to=A, amount=B), Do("daño", Map({"to": Each(D), "amount": C, BUT: _CHOSEN}))),
+    "chosen_and_others": (do("daño", to=A, amount=B), Do("daño", Map({"to": Each(D), "amount": C, BUT: CHOSEN_ONE}))),
     "chosen_gains_job": (do("elegir", what=A), _gains_job(C)),
     "chosen_gains_this_job": (do("elegir", what=A), _gains_job(B)),
     "chosen_if": (do("elegir", what=A), Do("si", Map({"if": B, "then": C}))),

@@ -17,15 +17,12 @@ from ..damage import NO_BURST
 from ..digging import FIRST, REVEALED, SECOND, SHOWN
 from ..following import DONE, EVERY_NUMBER, NAMED
 from ..following import NUMBER as THE_NUMBER
-from ..moving import WAYS
 from ..values import DOWN, OF_EACH, UP
 from ..zones import BREAK, HAND, REMOVED
 from .abilities import GONE, _either_of
 from .conditions import _some
 from .elements import ANY_NUMBER, _mine, counted
-from .shaping import _FEWER, _IN_FIELD, _MORE, _NAMED, _NEGATIVE, _in_deck, _more, _once_done, _silent, _speaks
-
-#: That what was put away lies in the Break Zone.
+from .shaping import _FEWER, _MORE, _NAMED, _NEGATIVE, CHOSEN_ONE, _in_deck, _more, _once_done, _silent, _speaks, _turned
 
 
 def _from_own(zone: str) -> Any:
@@ -53,6 +50,8 @@ def _as_many_as_possible(count: Any, wanted: Any) -> Any:
 
 #: What is done to a card, of which it can be said whether it was.
 _DONE_TO = ("romper", "poner en la break zone", "remover", "devolver")
+#: By what a card leaves the field; what is done to none but one that is there.
+_GOES, _IN_FIELD_ONLY = (*_DONE_TO, "devolver al mazo"), ("daño", "dullear", "activar", "congelar", "modificar")
 #: What is done with a card that is found or played.
 _DONE_WITH = ("jugar", "buscar", "lanzar sin pagar")
 
@@ -101,8 +100,6 @@ def _without_choice(effect: Any) -> object:
     return effect if fits else None
 
 
-#: What was chosen as it was announced.
-_CHOSEN = Ref("objetivo")
 #: The instructions in which what is chosen is only named, and done to by those that follow.
 _NAMES = ("elegir", "elegir dos", "elegir tres")
 
@@ -121,38 +118,43 @@ def _further(parts: Any) -> object:
     """One instruction more. Behind «if you do so, …» it is not said whether it waits for that, too, where it does not speak of
     what was done."""
     before, after = parts
-    waits = isinstance(before, tuple) and any(_waits(one) for one in before)
-    if not isinstance(before, tuple) or (waits and not _speaks(after)):
+    opened = isinstance(before, tuple) and any(_waits(one) for one in before) and not _speaks(after)
+    if opened or not isinstance(before, tuple):
         return None
-    if waits and _moves_the_chosen(before):
-        after = _to_the_chosen(after, THAT, _CHOSEN)
     if before and _asks_of_it(before[-1]) and _asks_of_it(after):
         before = (*before[:-1], before[-1].but(args=before[-1].args.set("same", True)))
-    return (*before, after)
+    return (*before, _to_the_chosen(before, after))
 
 
 def _of_further(said: Any) -> object:
     if not isinstance(said, tuple) or len(said) < 2:
         return None
-    listed = said
-    before, last = said[:-1], said[-2]
-    if any(_waits(one) for one in before) and _moves_the_chosen(before):
-        said = (*before, _to_the_chosen(said[-1], _CHOSEN, THAT))
-        return (before, said[-1]) if _further((before, said[-1])) == listed else None
-    if _asks_of_it(last) and _asks_of_it(said[-1]):
+    before, last, after = said[:-1], said[-2], said[-1]
+    if _asks_of_it(last) and _asks_of_it(after):
         before = (*said[:-2], last.but(args=last.args.without("same")))
-    return (before, said[-1]) if _further((before, said[-1])) == said else None
+    after = _turned(after, CHOSEN_ONE, THAT) or after
+    return (before, after) if _further((before, after)) == said else None
 
 
-def _moves_the_chosen(effect: Any) -> bool:
-    """Whether instructions, done only if something else is, make the one card go that was chosen."""
-    return sum(1 for _ in every(Target, effect)) == 1 and any(one.verb in WAYS for one in every(Do, effect))
+def _to_the_chosen(before: tuple[Any, ...], act: Any) -> Any:
+    """7.4: what is done in the field behind what takes out of it what was chosen there: to that if it has stayed, and never to
+    the card that it became."""
+    chosen = tuple(every(Target, before))
+    fits = len(chosen) == 1 and not chosen[0].filter.zones and isinstance(act, Do) and act.verb in _IN_FIELD_ONLY
+    said = _turned(act, THAT, CHOSEN_ONE) if fits and _takes_away(before) else None
+    return act if said is None or _speaks(said) else said
 
 
-def _to_the_chosen(act: Any, spoken: Ref, meant: Ref) -> Any:
-    """The same of another «it», where it is plainly what was chosen in the field, and not the card that this became."""
-    key = next((key for key in ("what", "to") if isinstance(act, Do) and act.args.get(key) == spoken), "")
-    return act.but(args=act.args.set(key, meant)) if key and act.verb in _IN_FIELD else act
+def _takes_away(acts: tuple[Any, ...]) -> bool:
+    """Whether by the last of some instructions what was chosen goes, or it waits for that and is done to nothing else."""
+    last = acts[-1] if acts else None
+    if not isinstance(last, Do) or "else" in last.args:
+        return False
+    if last.verb in _GOES:
+        return last.args.get("what") == THAT or isinstance(last.args.get("what"), Target)
+    then: tuple[Any, ...] = last.args["then"] if last.verb in ("puede", "si", "si se hace") and "then" in last.args else ()
+    to_others = any("what" in one.args or "to" in one.args for one in every(Do, then))
+    return _takes_away(then) or (not to_others and _takes_away(last.args.get("effect", ())))
 
 
 def _asks_of_it(one: Any) -> bool:

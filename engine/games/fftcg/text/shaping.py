@@ -10,6 +10,9 @@ from ....text.patterns import through
 from ....text.shared import THAT, A, B, do
 from ..following import NAMED
 
+#: What was chosen as it was announced, whatever the text has spoken of since: also what is done to it later (11.8.17.3).
+CHOSEN_ONE = Ref("objetivo")
+
 
 def _in_deck(wanted: Any) -> object:
     """Cards of which no zone is said: those of the deck that is looked through."""
@@ -37,17 +40,21 @@ def _silent(pattern: Any) -> Any:
     return through(pattern, there, lambda effect: there(effect) if isinstance(effect, tuple) and effect else None)
 
 
+def _turned(act: Any, old: Ref, new: Ref) -> Any:
+    """What is done to one thing, done to another; None where it is not done to that."""
+    key = next((key for key in ("what", "to") if isinstance(act, Do) and act.args.get(key) == old), "")
+    return act.but(args=act.args.set(key, new)) if key else None
+
+
 def _to_what(pattern: Any, what: Ref) -> Any:
     """What is done to one that was spoken of before what the text has spoken of last."""
 
     def there(act: Any) -> object:
-        key = next((key for key in ("what", "to") if isinstance(act, Do) and act.args.get(key) == THAT), "")
-        said = act.but(args=act.args.set(key, what)) if key else None
+        said = _turned(act, THAT, what)
         return None if said is None or _speaks(said) else said
 
     def back(said: Any) -> object:
-        key = next((key for key in ("what", "to") if isinstance(said, Do) and said.args.get(key) == what), "")
-        return said.but(args=said.args.set(key, THAT)) if key and not _speaks(said) else None
+        return None if _speaks(said) else _turned(said, what, THAT)
 
     return through(pattern, there, back)
 
