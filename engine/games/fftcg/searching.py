@@ -12,6 +12,7 @@ from ...kernel.pieces import Zone
 from ...kernel.selecting import amount
 from ...kernel.state import State
 from ...kernel.triggers import watchers
+from ...kernel.wording import plural, to_zone
 from ...play.choosing import players
 from ...play.searching import Sought, find, look_through
 from . import rules as r
@@ -30,7 +31,7 @@ def search(match: Match, context: Context, args: Data) -> Procedure:
     you, zone = context.you, Zone(args.get("zone", DECK), context.you)
     count = amount(match.state, args["amount"], context) if "amount" in args else 1
     sought = look_through(match.state, context, zone, args["filter"], count)
-    any_card = args["filter"].but(zones=()) == _ANY_CARD
+    any_card = args["filter"].but(zones=()) == _ANY_CARD and "apart" not in args
     low = min(count, len(sought.fitting) + len(sought.open)) if any_card else 0
     if "apart" in args:
         found = yield from _find_apart(match, you, sought, count, args["apart"])
@@ -54,7 +55,8 @@ def search(match: Match, context: Context, args: Data) -> Procedure:
     else:
         events = [Move("buscar", obj=i, player=you, to=Zone(to, you), data=Map({"de": zone.name})) for i in found]
         also = (r.MUST_FIND,) if any_card else ()
-        text = f"{you} muestra {match.names(found)} y la toma"
+        goes = f" y {plural(len(found), 'la', 'las')} toma" if to == HAND else f", que va {to_zone(match.state, events[0].to)}"
+        text = f"{you} muestra {match.names(found)}{goes}"
         yield from match.do(*events, rules=(r.SEARCH, *also), text=text, by=you, chosen=True)
     yield from shuffle(match, zone, r.SEARCH, f"{you} baraja su mazo", (r.SHUFFLE,))
     return tuple(i for i in match.state.zone(to, you) if i >= first)
