@@ -149,6 +149,12 @@ class Conduct(Laws):
         """
         return True
 
+    def replaces_nothing(self, match: Match, replacer: Replacer, event: Event) -> bool:
+        """Whether an ``event`` of the ``match`` stays as it is, as what the ``replacer`` would do in its place cannot be done; it
+        writes why. Called before anybody is asked whether they apply it.
+        """
+        return False
+
     def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
         """Apply one replacement effect (``replacer``) to an ``event`` of the ``match``. It returns the events that take its
         place, a list.

@@ -30,6 +30,9 @@ def transform(match: Match, events: Iterable[Event]) -> Procedure[list[Event]]:
         chosen = yield from _choose(match, event, applying)
         chosen = chosen.but(also=_also(match, chosen, used, len(applying), first))
         used += (chosen.key,)
+        if match.game.replaces_nothing(match, chosen, event):
+            proposed.insert(0, (event, used, first))
+            continue
         if chosen.ability.optional:
             affected = match.game.affected_player(match.state, event)
             whose, rule = name_of(match.state, chosen, event), match.game.lends.replacement_optional

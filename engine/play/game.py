@@ -192,6 +192,9 @@ class PlayedGame(Lender):
     def allowed(self, state: State, decision: Decision) -> Decision:
         return decision if self.loops is None else self.loops.allowed(state, decision)
 
+    def replaces_nothing(self, match: Match, replacer: Replacer, event: Event) -> bool:
+        return self.instead is not None and self.instead.impossible(match, replacer, event)
+
     def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
         assert self.instead is not None
         return (yield from self.instead.replace(match, replacer, event))

@@ -75,6 +75,7 @@ class Instead(Frozen):
     - ``changes(match, replacer, event, value)``: what of an event can be another, by the word of the value, in the order in
       which they are made; ``CHANGES`` has those of every game.
     - ``before(match, event)``: called first, to write what there is to say.
+    - ``impossible(match, replacer, event)``: whether it replaces nothing, as what it would do cannot be done; it writes why.
     - ``doing(match, verb, event)``: called before each instruction that is done instead.
     - ``first(state, applicable, event)``: those of several effects that come before the others.
     - ``chooses(state, event)``: who chooses among them; None: the player affected.
@@ -92,6 +93,7 @@ class Instead(Frozen):
     used: tuple[R, ...] = ()
     nothing: tuple[R, ...] = ()
     before: Callable[[Match, Event], None] = lambda match, event: None
+    impossible: Callable[[Match, Replacer, Event], bool] = lambda match, replacer, event: False
     doing: Callable[[Match, str, Event], None] = lambda match, verb, event: None
     first: Callable[[State, list[Replacer], Event], list[Replacer]] = lambda state, applicable, event: applicable
     chooses: Callable[[State, Event], str | None] = lambda state, event: None

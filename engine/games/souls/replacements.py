@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from ...kernel.abilities import Context, Do, Instruction, Ref
 from ...kernel.decisions import Procedure
 from ...kernel.events import Event
-from ...kernel.frozen import Map
+from ...kernel.frozen import Id, Map
 from ...kernel.match import Match
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
+from ...kernel.selecting import refer
 from ...kernel.state import State
 from ...kernel.steps import Told
 from ...play.grounds import ground
 from ...play.replacing import CHANGES, Instead
 from . import rules as r
-from .keeping import KEPT, can_go
+from .keeping import KEPT, may_go
 from .moving import DOES, INSTEAD, WAYS, goes, told_instead
 
 #: How it is said in a replacement where a card goes instead: by which word of ``WAYS``.
@@ -25,22 +27,52 @@ FORBIDDEN = "souls-reemplazo-que-no-se-permite"
 def _goes_elsewhere(match: Match, replacer: Replacer, event: Event, rules: tuple[R, ...]) -> Procedure[list[Event]]:
     """It goes where the card says in the place of where it would have gone."""
     assert event.obj is not None
-    name, value = match.game.name_of(match.state, event.obj), replacer.ability.value
-    way = value[GOES] if isinstance(value, Map) else _BY_ZONE.get(value, "")
+    name, way = match.game.name_of(match.state, event.obj), _way(replacer)
     if way not in WAYS:
         match.say(r.IMPOSSIBLE, text=f"{name}: nada dice cómo va a esa zona, y no se reemplaza")
         return [event]
-    if way in KEPT and not can_go(match, (event.obj,), way):
-        stays = match.reading(FORBIDDEN) == "no-pasa-nada"
-        said = "no le pasa nada" if stays else "el reemplazo no se aplica"
-        match.say(r.PROHIBITED, text=f"{name}: {said}", reading=FORBIDDEN)
-        return [] if stays else [event]
+    if _kept(match.state, replacer, event):
+        return []
     whose = match.game.name_of(match.state, replacer.context.source)
     would = _SAID.get(event.name, event.name)
     match.set(*rules, text=f"por {whose}, en vez de {would} {DOES[way].format('')} {name}")
     instead = goes(match, match.state.objects[event.obj], way, WAYS[way][0], event.source)
     return [instead.but(data=instead.data.set(INSTEAD, event.name))]
     yield
+
+
+def _way(replacer: Replacer) -> str:
+    """By which word a card goes where the effect says, if it says that it goes."""
+    value = replacer.ability.value
+    return str(value.get(GOES, "")) if isinstance(value, Map) else _BY_ZONE.get(value, "")
+
+
+def _forbidden(match: Match, replacer: Replacer, event: Event) -> bool:
+    """1.4.3: whether an effect does not let be done what another says that is done instead, which replaces nothing then by the
+    reading in force."""
+    kept = _kept(match.state, replacer, event)
+    if kept is None:
+        return False
+    applies = match.reading(FORBIDDEN) == "no-pasa-nada"
+    said = "nada ocupa el lugar de lo reemplazado" if applies else "el reemplazo no se aplica"
+    text = f"un efecto no permite {kept[0]} {match.game.name_of(match.state, kept[1])}: {said}"
+    match.say(r.PROHIBITED, text=text, reading=FORBIDDEN)
+    return not applies
+
+
+def _kept(state: State, replacer: Replacer, event: Event) -> tuple[str, Id] | None:
+    """What an effect would do instead to an element and may not, and that element."""
+    context = replacer.context.but(cause=replacer.context.cause.but(that=() if event.obj is None else (event.obj,)))
+    would = [(do.verb, i) for do in replacer.ability.effect for i in _of(state, do, context)]
+    if event.obj is not None and (way := _way(replacer)):
+        would = [(way, event.obj)]
+    return next(((verb, i) for verb, i in would if verb in KEPT and not may_go(state, i, verb, context.source)), None)
+
+
+def _of(state: State, do: Instruction, context: Context) -> tuple[Id, ...]:
+    """The elements that an instruction names."""
+    what = do.args.get("what") if isinstance(do, Do) else None
+    return tuple(i for i in refer(state, what, context) if i in state.objects) if isinstance(what, Ref) else ()
 
 
 #: By which word a card goes to a zone.
@@ -75,4 +107,5 @@ INSTEAD_OF = Instead(
     changes=CHANGES,
     ways=Map({GOES: _goes_elsewhere}),
     told=_told,
+    impossible=_forbidden,
 )
