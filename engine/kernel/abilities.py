@@ -325,7 +325,7 @@ class Context(Frozen):
     """For whom and from what an effect works: its source, controller, targets slot by slot, numbers and what set it off.
 
     ``announced`` are the targets as they were announced, where ``targets`` are those still legal; ``were`` is what
-    ``those`` were before the instruction by which they left play.
+    ``those`` were before the instruction by which they left play; with no ``those``, what it was to be done to.
     """
 
     source: Id | None

@@ -148,7 +148,7 @@ def refer(state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
 def as_known(state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
     """The elements of which something is asked: what left is looked at as it last was, not as what it became."""
     listed = refer(state, ref, context)
-    if listed == context.those and context.were:
+    if listed == context.those and context.were and (listed or ref.word in ("ese", "esos")):
         return context.were
     was, that = context.cause.that_was, context.cause.that
     return (was,) if was is not None and was in state.past and that and listed == that else listed

@@ -139,6 +139,8 @@ def going(name: str) -> Does:
         listed = yield from elements(match, context, args["what"], name)
         where = {"to": args.get("to", ""), "at": args.get("at")}
         gone = yield from leave(match, listed, name, (r.RESOLVES,), **where, source=context.source, by=context.you)
+        if listed and not gone:  # 1.4.2: nothing was done to them, but «su controlador» is theirs still
+            return context.but(those=(), were=listed, cause=context.cause.but(that=()))
         return _now(match.state, gone)
 
     return verb
