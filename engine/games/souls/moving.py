@@ -48,7 +48,7 @@ DOES = {
     "retornar": "retorna{}",
     "devolver": "se devuelve{}",
 }
-#: What is said of an event that takes the place of another; in the history of a turn: of what did not go where it was to.
+#: What is said of an event that takes the place of another; in the history of a turn: of what last did not go where it was to.
 INSTEAD, REPLACED_EVENT = "en vez de", "en su lugar"
 #: The rules of doing what was replaced.
 _OF_WHAT_DID_NOT_HAPPEN = {r.DESTROY, r.DESTROYED, r.AT_ZERO, r.WAS_ZERO, r.RESOLVED_SPELL, r.SENT, r.DISCARD}
@@ -98,7 +98,8 @@ def leave(
         return ()
     if name == "sacrificar" and not (there := can_go(match, there, name)):
         return ()
-    if name == "sacrificar" and match.reading(SACRIFICE) == "es-destruir":
+    sacrificed = name == "sacrificar"
+    if sacrificed and match.reading(SACRIFICE) == "es-destruir":
         match.say(r.DESTROY, text=f"sacrificar {match.names(there)} es destruir", reading=SACRIFICE)
         name = "destruir"
     there = can_go(match, there, name, slain, source, by, harmed)
@@ -142,6 +143,8 @@ def leave(
     if not happening:
         yield from match.finish()
         return ()
+    if sacrificed and name == "destruir":  # it was sacrificed all the same
+        happening += [Event("sacrificar", e.obj, e.player, e.source, e.data) for e in happening if e.name == name]
     yield from match.do(settled=tuple(happening), rules=rules, text=text, grounds=grounds, reading=reading)
     vanishes = name == "retornar" or match.reading(TOKENS) == "solo-desaparece"
     return tuple(i for i in there if not (vanishes and state.objects[i].kind == "token"))
@@ -158,8 +161,11 @@ def _as_replaced(match: Match, events: list[Event]) -> Procedure[list[Event]]:
     happening = [e for e in (yield from match.game.transform(match, events)) if e.obj in match.state.objects]
     goes = {e.obj for e in happening}
     stay = {e.obj for e in events} - goes
-    for unit in (*stay, *(e.obj for e in happening if INSTEAD in e.data)):
-        match.keep(history=match.state.history.set((REPLACED_EVENT, unit), 1))
+    replaced = {*stay, *(e.obj for e in happening if INSTEAD in e.data)}
+    was = match.state.history
+    known = was.without(*((REPLACED_EVENT, i) for i in goes - replaced)).with_({(REPLACED_EVENT, i): 1 for i in replaced})
+    if known != was:
+        match.keep(history=known)
     return [e for e in happening if match.state.objects[e.obj].attached not in stay]  # type: ignore[index]
 
 
@@ -208,7 +214,8 @@ def _ordered(match: Match, events: list[Event], by: str) -> Procedure:
 
 
 def _placed(match: Match, events: list[Event], at: int | None) -> Procedure:
-    """4.9.6: at which place of a deck cards are put; where the card does not say, the judge does, for no rule does either."""
+    """4.9.6: at which place of a deck cards are put, the last of them above the others; where the card does not say, the judge
+    does, for no rule does either."""
     there = [e for e in events if isinstance(e, Move) and e.to.name == ORDERING.zone]
     if at is None and any(match.state.zone(*e.to) for e in there):
         names = match.names(tuple(e.obj for e in there if e.obj is not None))
@@ -216,7 +223,9 @@ def _placed(match: Match, events: list[Event], at: int | None) -> Procedure:
         asks = f"¿En qué lugar del mazo va {names}? La carta no lo dice"
         at = yield from match.ask(Decision(CHANCE, asks, (r.GIVES_BACK,), Form.ONE, options, kind="azar"))
         match.say(r.GIVES_BACK, text=f"{names}: {_PLACES[at]} del mazo, que la carta no lo dice")
-    return [e.but(at=at) if isinstance(e, Move) and e in there else e for e in events] if at else events
+    if not at:
+        return events
+    return [*(e for e in events if e not in there), *(e.but(at=at) for e in reversed(there))]
 
 
 def _from_hand(state: State, obj: Id, to: str) -> bool:

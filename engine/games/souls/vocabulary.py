@@ -157,10 +157,12 @@ def _on_top(state: State, obj: Id, you: str, this: Id | None, view: View, word: 
 
 def _destroyed(state: State, context: Context) -> bool:
     """4.6.3: whether what an effect did to units destroyed one, or does by the reading by which that comes after it."""
-    those = [i for i in context.those if not state.history.get((REPLACED_EVENT, i))]
-    gone = [i for i in those if i not in state.objects or not state.game.zone_kinds[state.objects[i].zone.name].in_play]
+    kinds, those = state.game.zone_kinds, context.those
+    gone = [i for i in those if i not in state.objects or not kinds[state.objects[i].zone.name].in_play]
+    if any(not state.history.get((REPLACED_EVENT, i)) for i in gone):
+        return True
     late = state.reading(WHEN) == "al-terminar"
-    return bool(gone) or (late and any(not defence(state, i) and not ruled(state, i, NOT_DESTROYED) for i in those))
+    return late and any(i not in gone and not defence(state, i) and not ruled(state, i, NOT_DESTROYED) for i in those)
 
 
 def _returned(state: State, context: Context) -> int:
