@@ -44,15 +44,20 @@ def taking(match: Match, context: Context, args: Data) -> Procedure:
     yield
 
 
-def passes(match: Match) -> None:
-    """6.7.7, 6.7.5: it passes to the opponent; where an effect says otherwise, whose turn comes is a reading."""
+def keeps(state: State) -> bool:
+    """6.7.7: whether an effect says that the ficha does not pass."""
+    return state.active is not None and bool(players_ruled(state, state.active, KEEPS))
+
+
+def passes(match: Match, kept: bool) -> None:
+    """6.7.7, 6.7.5: it passes to the opponent; where an effect says otherwise (``kept``), whose turn comes is a reading."""
     state, active = match.state, match.state.active
     if active is None:
         return
     if (entry := skip_of(state, _NO_COMBAT, active)) is not None:
         text = f"{state.after(active)} tiene ya la Ficha de Ataque"
         match.set(r.FICHA, text=text, reading=KEPT, agenda=without(state.agenda, entry))
-    elif not players_ruled(state, active, KEEPS):
+    elif not kept:
         match.say(r.FICHA, text=f"la Ficha de Ataque pasa de {active} a {state.after(active)}")
     elif match.reading(KEPT) == "sigue-la-ficha":
         agenda = (*state.agenda, Map(kind="turno", player=active))

@@ -168,6 +168,7 @@ def _closing(match: Match, step: TurnStep) -> Procedure:
         return
     yield from come_back(match)
     yield from given_back(match)
+    keeps = ficha.keeps(match.state)
     if match.reading(BONUS_FIRST) == "antes-el-bono" and match.state.effects:
         end_effects(match, FINAL, r.THIS_TURN, BONUS_FIRST)
         state = match.state
@@ -179,7 +180,7 @@ def _closing(match: Match, step: TurnStep) -> Procedure:
         yield from match.do(
             *events, rules=(r.RECOVERS, r.NEW_TURN, r.DAMAGED_THIS_TURN), text=f"se recupera {match.names(o.id for o in hurt)}"
         )
-    ficha.passes(match)
+    ficha.passes(match, keeps)
     yield from time_limit.turn_ends(match)
 
 

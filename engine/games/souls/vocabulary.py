@@ -63,12 +63,13 @@ _COMBAT, _TURN = frozenset({"procedures"}), frozenset({"station"})
 
 def _attacks(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     combat = fight(state)
-    return combat is not None and obj in combat.data["attackers"]
+    """7.2.1.1: an attacker that left the Zona de Combate attacks no more."""
+    return combat is not None and obj in combat.data["attackers"] and state.last(obj).zone.name == COMBAT
 
 
 def _blocks(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     combat = fight(state)
-    return combat is not None and obj in combat.data["blocks"].values()
+    return combat is not None and obj in combat.data["blocks"].values() and state.last(obj).zone.name == COMBAT
 
 
 def _in_field(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
