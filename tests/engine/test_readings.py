@@ -40,6 +40,8 @@ NOT_REACHED = {
     "myl/fuerza-cero-bloquea-sin-minimo",
     "myl/robar-la-ultima-y-recuperarla",
     "souls/atraer-al-declarar",
+    "souls/conserva-la-ficha-aunque-acabe-antes-el-bono",
+    "souls/recien-entrada-aunque-lo-cumplido-dure",
 }
 
 

@@ -29,6 +29,7 @@ from .may_fight import (
     UNBLOCKABLE,
     attackers,
     blocks_without,
+    is_fresh,
     units,
     why_not_attack,
     why_not_that,
@@ -103,8 +104,7 @@ def _attacking_grounds(state: State, attacking: tuple[Id, ...]) -> tuple[R, ...]
 
 def _of_this_turn(state: State, listed: tuple[Id, ...]) -> tuple[R, ...]:
     """3.11.6: whether units fight that came into the field this turn."""
-    began = state.players[state.active].turn_began if state.active is not None else 0
-    return (r.ALL_MAY_FIGHT,) if any(state.objects[i].since > began for i in listed) else ()
+    return (r.ALL_MAY_FIGHT,) if any(is_fresh(state, i) for i in listed) else ()
 
 
 def _say_why(match: Match, listed: tuple[tuple[Option[Id], tuple[Refusal, ...]], ...]) -> None:

@@ -33,7 +33,7 @@ from .fila import NOT_NEGATED
 from .keywords import BLOODTHIRST
 from .lives import WINS
 from .mana import WORTH
-from .may_fight import MUST_ATTACK
+from .may_fight import MUST_ATTACK, NOT_FRESH
 from .moving import NOT_SUMMONED
 from .playing import BEARS
 from .zones import OUTSIDE, PLAYED_IN, ZONES
@@ -50,7 +50,7 @@ _OF_PLAYING = (
     *PLAYED_IN.values(),
 )
 #: The rules about fighting, and the events, which say something of a Unidad only.
-_OF_FIGHTING, _FIGHTS = ("no ataca", "no bloquea", MUST_ATTACK), ("ataca", "bloquea")
+_OF_FIGHTING, _FIGHTS = ("no ataca", "no bloquea", MUST_ATTACK, NOT_FRESH), ("ataca", "bloquea")
 #: That a card is played only during the Combate.
 _ONLY_IN_COMBAT = Static(THIS, rule="requiere", value=Fact("combate"))
 #: That a card itself is sent to the cemetery.

@@ -23,7 +23,7 @@ from .keywords import KEYWORDS
 from .layers import OPERATIONS, TAKEN
 from .lives import NEVER_LOSES, NO_MORE_LIVES, UNHURT, UNHURT_BY_SPELLS, WINS
 from .mana import PLACES_NONE, WORTH
-from .may_fight import MUST_ATTACK, NO_BLOCK, NO_FIGHT, NOT_BLOCKED_BY, ONLY_BLOCKED_BY, UNBLOCKABLE, WITHOUT_DEFENCE
+from .may_fight import MUST_ATTACK, NO_BLOCK, NO_FIGHT, NOT_BLOCKED_BY, NOT_FRESH, ONLY_BLOCKED_BY, UNBLOCKABLE, WITHOUT_DEFENCE
 from .moving import BY_EFFECT_SAID, FIGHTING, NOT_SUMMONED, SUMMONED
 from .playing import BEARS, NO_QUICK, PLAYS_FROM, WEAPONS
 from .replacements import INSTEAD_OF
@@ -68,6 +68,7 @@ RULES: dict[str, str] = {
             NOT_NEGATED,
             UNBLOCKABLE,
             MUST_ATTACK,
+            NOT_FRESH,
         ),
         "nothing",
     ),

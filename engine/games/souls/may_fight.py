@@ -24,19 +24,27 @@ NO_FIGHT, NO_BLOCK = "no declara Combate", "no bloquea con ninguna"
 NOT_BLOCKED_BY = "no la bloquean"
 #: The rules in words of a unit that only those of a kind block, and of one that attacks in every Combate (1.4.1).
 ONLY_BLOCKED_BY, MUST_ATTACK = "solo la bloquean", "debe atacar"
+#: The rule in words of a unit that does not attack in the turn in which it comes into the field (1.4.3).
+NOT_FRESH = "no ataca el turno en que entra"
 #: 1.4.1, 1.4.3: what an effect forbids, whatever the rules allow.
 FORBIDS = (r.CARD_FIRST, r.PROHIBITED)
 #: 7.2.2.2, 11.6
 NO_DEFENCE = (r.NO_DEFENCE, r.NO_DEFENCE_NO_BLOCK)
 
 
-def _why_not_fight(state: State, obj: Id, word: str, text: str) -> list[Refusal]:
-    """4.1.2.5, 1.4.3, 8.2.3: why a unit may neither attack nor block, or not what ``word`` says."""
+def is_fresh(state: State, obj: Id) -> bool:
+    """3.11.6: whether it came into the field this turn."""
+    began = state.players[state.active].turn_began if state.active is not None else 0
+    return state.last(obj).since > began
+
+
+def _why_not_fight(state: State, obj: Id, *words: str, text: str) -> list[Refusal]:
+    """4.1.2.5, 1.4.3, 8.2.3: why a unit may neither attack nor block, or not what the ``words`` say."""
     name, why = state.game.name_of(state, obj), []
     if ruled(state, obj, "duerme"):
         asleep = "duerme: no puede atacar ni defender este turno"
         why += [Refusal(rule, asleep, name) for rule in (r.ASLEEP, r.PROHIBITED)]
-    if barring := ruled(state, obj, word):
+    if barring := [one for word in words for one in ruled(state, obj, word)]:
         why += [Refusal(rule, text, name) for rule in FORBIDS]
         if any(one.context.source in borne(state, obj) for one in barring):
             why.append(Refusal(r.EQUIPPED, "el efecto del Arma que lleva es propio de la Unidad", name))
@@ -47,7 +55,8 @@ def _why_not_fight(state: State, obj: Id, word: str, text: str) -> list[Refusal]
 
 def why_not_attack(state: State, obj: Id) -> tuple[Refusal, ...]:
     """Why a unit may not attack."""
-    return in_document_order(_why_not_fight(state, obj, "no ataca", "un efecto no le permite atacar"))
+    words = ("no ataca", *((NOT_FRESH,) if is_fresh(state, obj) else ()))
+    return in_document_order(_why_not_fight(state, obj, *words, text="un efecto no le permite atacar"))
 
 
 def why_not_that(state: State, attacker: Id, obj: Id) -> tuple[Refusal, ...]:
@@ -69,7 +78,8 @@ def blocks_without(state: State, obj: Id) -> bool:
 
 def why_not_block(state: State, obj: Id) -> tuple[Refusal, ...]:
     """4.1.2.5, 7.2.2.2: why a unit may not block."""
-    name, why = state.game.name_of(state, obj), _why_not_fight(state, obj, "no bloquea", "un efecto no le permite bloquear")
+    text = "un efecto no le permite bloquear"
+    name, why = state.game.name_of(state, obj), _why_not_fight(state, obj, "no bloquea", text=text)
     if not defence(state, obj) and not blocks_without(state, obj):
         why += [Refusal(rule, "su Defensa es 0: no puede bloquear", name, "0") for rule in NO_DEFENCE]
     return in_document_order(why)

@@ -20,6 +20,7 @@ from .ficha import holder
 from .hurting import WHEN
 from .keeping import NOT_DESTROYED
 from .layers import DAMAGE, defence, is_a, strength
+from .may_fight import is_fresh
 from .moving import REPLACED_EVENT
 from .permanent import IN_FIELD, NEGATED
 from .zones import COMBAT, DRAWING_PHASE, FIELD
@@ -62,8 +63,8 @@ _COMBAT, _TURN = frozenset({"procedures"}), frozenset({"station"})
 
 
 def _attacks(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
-    combat = fight(state)
     """7.2.1.1: an attacker that left the Zona de Combate attacks no more."""
+    combat = fight(state)
     return combat is not None and obj in combat.data["attackers"] and state.last(obj).zone.name == COMBAT
 
 
@@ -184,9 +185,7 @@ def _fought(state: State, player: str) -> bool:
 
 
 def _came(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
-    """3.11.6: whether it came into the field this turn."""
-    began = state.players[state.active].turn_began if state.active is not None else 0
-    return state.last(obj).since > began
+    return is_fresh(state, obj)
 
 
 def _strongest(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter, what: str, most: bool) -> bool:

@@ -29,7 +29,7 @@ from ..costing import FIRST_COSTS_LESS, MOST_PLAYED
 from ..fila import NOT_NEGATED
 from ..lives import LOST_ONE, RECOVERED_ONE, UNHURT, UNHURT_BY_SPELLS, WINS
 from ..mana import WORTH
-from ..may_fight import NOT_BLOCKED_BY, ONLY_BLOCKED_BY, WITHOUT_DEFENCE
+from ..may_fight import NOT_BLOCKED_BY, NOT_FRESH, ONLY_BLOCKED_BY, WITHOUT_DEFENCE
 from ..moving import BY_EFFECT_SAID, FIGHTING, NOT_SUMMONED, SUMMONED
 from ..playing import BEARS, PLAYS_FROM, WEAPONS
 from ..replacements import GOES
@@ -377,8 +377,6 @@ def _only_types(wanted: Any) -> object:
 
 _KIND, _KIND_FIRST = through(B, _only_types, _only_types), through(A, _only_types, _only_types)
 
-_FRESH = Filter(marks=(CAME,))
-
 STATIC = {
     "says": Static(A, B),
     "grants": Static(B, A),
@@ -408,8 +406,8 @@ STATIC = {
     "you_play_so_many": Static(with_(_KIND, controller=YOURS), rule=MOST_PLAYED, value=A),
     "all_play_so_many": Static(_KIND, rule=MOST_PLAYED, value=A),
     "first_costs_less": Static(with_(_KIND_FIRST, controller=YOURS), rule=FIRST_COSTS_LESS, value=B),
-    "fresh_never_attacks": Static(A, rule="no ataca", only_if=Is(A, _FRESH)),
-    "this_fresh_never_attacks": Static(THIS, rule="no ataca", only_if=Is(THIS, _FRESH)),
+    "fresh_never_attacks": Static(A, rule=NOT_FRESH),
+    "this_fresh_never_attacks": Static(THIS, rule=NOT_FRESH),
     "fresh_never_attack": Static(with_(A, marks=Plus(CAME)), rule="no ataca"),
     "they_never_play": Static(with_(A, controller=THEIRS), rule="no puede jugar"),
     "you_never_play": Static(with_(A, controller=YOURS), rule="no puede jugar"),
