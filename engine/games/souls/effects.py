@@ -207,8 +207,8 @@ def making(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def adding(match: Match, context: Context, args: Data) -> Procedure:
-    """8.1.2.2.1: cards of one's deck, or of another zone, come to the hand."""
-    zone, you = Zone(args.get("zone", "mazo"), context.you), context.you
+    """8.1.2.2.1: cards of one's deck come to the hand."""
+    zone, you = Zone("mazo", context.you), context.you
     found = yield from _sought(match, context, args, zone, "¿Qué carta agregas a tu mano?", "agregar")
     how, first = match.reading(ADDED), match.state.next_id
     if not found:
@@ -216,7 +216,7 @@ def adding(match: Match, context: Context, args: Data) -> Procedure:
     if how == "mostrar-y-barajar":
         match.say(r.RESOLVES, text=f"{you} muestra {match.names(found)}", reading=ADDED)
     yield from _to_hand(match, you, found, zone, quoted(args["filter"]))
-    if zone.name == "mazo" and how != "solo-agregar":
+    if how != "solo-agregar":
         yield from shuffle(match, zone, r.SHUFFLE, f"{you} baraja su mazo", reading=ADDED)
     return tuple(i for i in match.state.zone("mano", you) if i >= first)
 
@@ -257,7 +257,7 @@ def _sought(match: Match, context: Context, args: Data, zone: Zone, asks: str, d
         match.say(r.WITHOUT_EFFECT, text=f"{you} no tiene carta que {does}: resuelve sin efecto")
         return ()
     least = (0 if match.reading(UP_TO) == "puede-0" else 1) if args.get("up to") else there
-    near = partial(_supporting, match.state, you) if zone.name == "mazo" else None
+    near = partial(_supporting, match.state, you)
     return (yield from find(match, you, sought, asks, r.CHOOSES, least, there, near))
 
 

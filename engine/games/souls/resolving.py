@@ -112,7 +112,7 @@ def possible(state: State, context: Context, do: Instruction) -> bool:
         return True
     args = do.args
     if do.verb in ("agregar", "invocar del mazo"):
-        sought = look_through(state, context, Zone(args.get("zone", "mazo"), context.you), args["filter"], 1)
+        sought = look_through(state, context, Zone("mazo", context.you), args["filter"], 1)
         return bool(sought.fitting or sought.open)
     if do.verb == "descartar":
         return any(state.zone("mano", player) for player in players(state, context, args.get("who")))

@@ -387,7 +387,9 @@ EFFECTS = {
     "thrown_from_theirs": do("enviar", what=Choose(with_(B, zones=("mano",), owner=THEIRS), only_one(A), only_one(A))),
     "add_one": do("agregar", filter=_SOUGHT, amount=only_one(A)),
     "add_some": Do("agregar", Map({"filter": _SOUGHT, "amount": A, "up to": True})),
-    "add_buried": do("agregar", filter=_SOUGHT, amount=only_one(A), zone="cementerio"),
+    "add_buried": do(
+        "devolver", what=Target(with_(_SOUGHT, zones=("cementerio",), owner=YOURS), only_one(A), only_one(A)), to="mano"
+    ),
     "send_found": do("enviar del mazo", filter=_SOUGHT, amount=only_one(A)),
     "disintegrate_found": do("desintegrar del mazo", filter=_SOUGHT, amount=only_one(A)),
     "until_ruled": do("regla", what=B, rule=C, until=A),
