@@ -97,7 +97,7 @@ RULES: dict[str, str] = {
 }
 CHANGES: dict[str, str] = {
     **dict.fromkeys(OPERATIONS, "nothing"),
-    **dict.fromkeys(("strength +", "resistance +", "strength =", "resistance ="), "count"),
+    **dict.fromkeys(("strength +", "resistance +", "strength =", "resistance =", "strength is", "resistance is"), "count"),
     **dict.fromkeys(("abilities +", "abilities -"), "ability"),
     "abilities =": "nothing|abilities",
     "archetypes +": "words",

@@ -18,7 +18,7 @@ from . import rules as r
 from .cards import BEARER
 from .effects import THIS_TURN
 
-_NUMBERS = frozenset({"strength +", "resistance +", "strength =", "resistance ="})
+_NUMBERS = frozenset({"strength +", "resistance +", "strength =", "resistance =", "strength is", "resistance is"})
 _SAID = {"strength": "Fuerza", "resistance": "Defensa"}
 
 

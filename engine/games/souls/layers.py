@@ -52,6 +52,8 @@ OPERATIONS: dict[str, Operation] = {
     "abilities -": lose,
     "abilities =": _negate,
     "archetypes +": with_("subtypes"),
+    "strength is": set_number("strength"),
+    "resistance is": set_number("resistance"),
     "strength =": set_number("strength"),
     "resistance =": set_number("resistance"),
     "strength +": add("strength"),
@@ -69,12 +71,14 @@ def _at_least_zero(what: str):  # type: ignore[no-untyped-def]
 
 _NUMBERS = frozenset({"strength", "resistance"})
 _LESS, _MORE = frozenset({"abilities =", "abilities -"}), frozenset({"abilities +", "archetypes +"})
-#: What is negated gives nothing, and has nothing of what others give it (8.1.2.3.3, 8.2): before that and after it. What makes a
-#: number of something takes the place of what it was by then, and of nothing that comes later (8.6.1).
+#: What is negated gives nothing, and has nothing of what others give it (8.1.2.3.3, 8.2): before that and after it. What a number
+#: permanently is («es igual a […]») others change, whichever came first (8.1.2.3.2); what makes a number of something takes the
+#: place of what it was by then, and of nothing that comes later (8.6.1).
 LAYERS = (
     Layer(r.NEGATED, _LESS),
     Layer(r.EFFECT, _MORE, later=_NUMBERS),
     Layer(r.NEGATED, _LESS),
+    Layer(r.EFFECT, frozenset({"strength is", "resistance is"}), changes=_NUMBERS),
     Layer(r.EFFECT, frozenset({"strength =", "resistance =", "strength +", "resistance +"}), changes=_NUMBERS),
     Layer(r.STRENGTH_AT_LEAST, frozenset(), _at_least_zero("strength"), (r.AT_LEAST_ZERO,), _NUMBERS),
     Layer(r.DEFENCE_AT_LEAST, frozenset(), _at_least_zero("resistance"), (r.AT_LEAST_ZERO,), _NUMBERS),
