@@ -25,7 +25,7 @@ TEXTS = [*((row[1].split()[0], row[3]) for row in EXPECTED), *fresh_texts("souls
 LATER = yaml.safe_load((FRESH / "souls-later.yaml").read_text("utf-8"))
 LATER_READ = {
     "first": 153,
-    "second": 144,
+    "second": 143,
     "third": 150,
     "fourth": 110,
     "fifth": 90,
@@ -134,9 +134,33 @@ def test_who_does_something_does_what_follows_it_too():
     assert [do.args["who"] for do in spell.effect] == ["cada jugador", "cada jugador"]
 
 
-def test_what_may_be_said_of_you_or_of_the_opponent_is_unread_with_both_meanings():
-    (unread,) = every(Unread, abilities("Ente", "Cuando tu oponente juega un Conjuro, pierde 1 vida."))
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Cuando tu oponente juega un Conjuro, pierde 1 vida.",
+        "Cada vez que tu oponente recupere vidas, pierde 1 vida.",
+        "Cada vez que tu oponente recupere vidas, pierde esa cantidad de vidas.",
+    ],
+)
+def test_what_may_be_said_of_you_or_of_the_opponent_is_unread_with_both_meanings(text):
+    (unread,) = every(Unread, abilities("Ente", text))
     assert "de dos maneras" in unread.reason
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Destruye 1 Unidad; roba 2 cartas.",
+        "Desintegra una Unidad; roba 2 cartas.",
+        "Desintegra 2 Unidades; roba 2 cartas.",
+        "Retorna 1 Unidad; roba 2 cartas.",
+        "Envía 1 Unidad al cementerio; roba 2 cartas.",
+        "Cada jugador elige 1 Unidad. Destruye las Unidades elegidas.",
+        "Cada jugador retorna 1 Unidad.",
+    ],
+)
+def test_what_an_effect_may_do_to_any_unit_is_unread_where_it_must_be_said_whose_it_is(text):
+    assert next(every(Unread, abilities("Conjuro", text)), None) is not None
 
 
 def comes_out(situation):

@@ -34,7 +34,7 @@ from ..moving import BY_EFFECT_SAID, FIGHTING, NOT_SUMMONED, SUMMONED
 from ..playing import BEARS, PLAYS_FROM, WEAPONS
 from ..replacements import GOES
 from ..turn import MOST_IN_HAND
-from ..vocabulary import CAME, DRAWING, LIVES_AT_LEAST, QUICK
+from ..vocabulary import CAME, DRAWING, LIVES_AT_LEAST, QUICK, SO_MUCH
 from ..zones import COMBAT, DRAWING_PHASE, FIELD, FINAL, MANA, OUTSIDE, PLAYED_IN, ROW
 from .effects import what_was_done
 from .elements import BEARER
@@ -167,6 +167,7 @@ ABILITIES = {
     "hurts_their_lives": Triggered(A, (do("daño", amount=B, who=THEIRS),)),
     "may_hurt_their_lives": Triggered(A, (do("daño", amount=B, who=THEIRS),), optional=True),
     "they_lose_lives": Triggered(A, (do("perder vidas", amount=B, who=THEIRS),)),
+    "they_lose_so_many": Triggered(A, (do("perder vidas", amount=Number(SO_MUCH), who=THEIRS),)),
     "they_do": Triggered(A, (_done_by_them(B),)),
     "without_sign": with_(A, stacked=False),
     "turnopp": Triggered(_SUMMONED, A, only_if=_TURNOPP),

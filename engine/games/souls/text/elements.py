@@ -294,12 +294,13 @@ def _paid_with(kind: str) -> Any:
 
 
 def _left(pattern: object) -> Any:
-    """Cards of a zone out of play that is one's own, or of the field where none is said."""
+    """Cards of a zone out of play that is one's own, or of the field, of which it must be said that they are one's own: an effect
+    may do it to any."""
 
     def fits(wanted: Any) -> object:
-        if not isinstance(wanted, Filter) or wanted.controller == THEIRS:
+        if not isinstance(wanted, Filter):
             return None
-        return wanted if not wanted.zones or wanted.owner == YOURS else None
+        return wanted if (wanted.owner if wanted.zones else wanted.controller) == YOURS else None
 
     return through(pattern, fits, fits)
 
@@ -323,7 +324,7 @@ COSTS = {
     "c_mana": CostPart("maná", A),
     "c_mana_back": CostPart(MANA_BACK, A),
     "c_lives": CostPart("vidas", A),
-    "c_disintegrate_own": CostPart("desintegrar", 1, through(A, unplaced, unplaced)),
+    "c_disintegrate_own": CostPart("desintegrar", 1, _left(through(A, unplaced, unplaced))),
     "c_disintegrate_this": _paid_with("desintegrar"),
     "c_sacrifice_this": _paid_with("sacrificar"),
     "c_sacrifice_one": CostPart("sacrificar", only_one(A), through(B, unplaced, unplaced)),
@@ -332,7 +333,7 @@ COSTS = {
     "c_sacrifice_some": CostPart("sacrificar", A, through(B, unplaced, unplaced)),
     "c_sacrifice_one_up": CostPart("sacrificar" + OR_MORE, only_one(A), through(B, unplaced, unplaced)),
     "c_sacrifice_up": CostPart("sacrificar" + OR_MORE, A, through(B, unplaced, unplaced)),
-    "c_return_one": CostPart("retornar", only_one(A), through(B, unplaced, unplaced)),
+    "c_return_one": CostPart("retornar", only_one(A), _left(through(B, unplaced, unplaced))),
     "c_discard_such": CostPart("descartar", only_one(A), through(B, _such, _such)),
     "c_destroy_this": _paid_with("destruir"),
     "c_destroy_one": CostPart("destruir", only_one(A), through(B, _own, _of_own)),
