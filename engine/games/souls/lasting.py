@@ -27,7 +27,8 @@ def _part_said(part: Part) -> str:
     if part.op == "archetypes +" and isinstance(part.value, tuple):
         return f"gana el Arquetipo {together(map(str, part.value))}"
     if part.op not in _NUMBERS:
-        return "efectos negados" if part.op == "abilities =" else f"cambia ({getattr(part.value, 'name', part.value)})"
+        does = "pierde" if sign == "-" else "gana"
+        return "efectos negados" if part.op == "abilities =" else f"{does} {getattr(part.value, 'name', 'una habilidad')}"
     if not isinstance(part.value, int):
         return f"{_SAID[word]} según lo que cuenta"
     return f"{_SAID[word]} {part.value:+d}" if sign == "+" else f"{_SAID[word]} {part.value}"

@@ -23,7 +23,7 @@ from ....kernel.abilities import (
 from ....kernel.frozen import Map
 from ....text.patterns import Plus, build, match, rest, through, with_
 from ....text.shapes import built, by_player
-from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do, on
+from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do, on, only_one
 from ..choosing import NOT_BY_SPELLS, NOT_BY_THEM
 from ..costing import FIRST_COSTS_LESS, MOST_PLAYED
 from ..fila import NOT_NEGATED
@@ -403,6 +403,9 @@ STATIC = {
     "only_they_block": Static(B, rule=ONLY_BLOCKED_BY, value=A),
     "only_blocked_by": Static(A, rule=ONLY_BLOCKED_BY, value=B),
     "this_only_blocked_by": Static(THIS, rule=ONLY_BLOCKED_BY, value=A),
+    "they_play_one": Static(with_(_KIND, controller=THEIRS), rule=MOST_PLAYED, value=only_one(A)),
+    "you_play_one": Static(with_(_KIND, controller=YOURS), rule=MOST_PLAYED, value=only_one(A)),
+    "all_play_one": Static(_KIND, rule=MOST_PLAYED, value=only_one(A)),
     "they_play_so_many": Static(with_(_KIND, controller=THEIRS), rule=MOST_PLAYED, value=A),
     "you_play_so_many": Static(with_(_KIND, controller=YOURS), rule=MOST_PLAYED, value=A),
     "all_play_so_many": Static(_KIND, rule=MOST_PLAYED, value=A),

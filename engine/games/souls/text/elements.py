@@ -230,6 +230,7 @@ CARDS = {
     "row_some_spell": Target(_in_row(through(A, _spells, _spells))),
     "row_some_any": Target(Filter(zones=(ROW,))),
     "count_yours": Number(with_(A, controller=YOURS)),
+    "count_single": Number(B, "", only_one(A)),
     "row_one_effect": Target(Filter(zones=(ROW,), marks=(EFFECT,)), only_one(A), only_one(A)),
     "row_quick": Target(Filter(zones=(ROW,), marks=(QUICK_EFFECT,)), only_one(A), only_one(A)),
     "row_spell_or_quick": Target(Filter(zones=(ROW,), marks=(SPELL_OR_QUICK,)), only_one(A), only_one(A)),
