@@ -14,7 +14,7 @@ from .conditions import Action, Refusal
 from .decisions import JUDGE, ByHand, Decision, Procedure
 from .frozen import Frozen, at_once
 from .match import Match, TooLong
-from .returning import WATCH_AFTER, came_back
+from .returning import WATCH_AFTER, came_back, piled_up
 from .state import CHANCE, State
 from .steps import Step
 
@@ -108,6 +108,8 @@ class Run:
                 looped = came_back(self.match)
                 if looped is not None:
                     self._drive(self.match.game.repeated(self.match, looped))
+                elif (piled := piled_up(self.match)) is not None:
+                    self._drive(self.match.game.piled_up(self.match, piled))
                 else:
                     self._drive(self.match.game.segment(self.match))
         except TooLong as why:

@@ -89,6 +89,14 @@ class Conduct(Laws):
         """
         raise NotImplementedError
 
+    def apart_from_piles(self, state: State) -> tuple[State, int] | None:
+        """A ``state`` without what may pile up in a loop, and how much of it there is; None where there is nothing of it."""
+        return None
+
+    def piled_up(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
+        """What becomes of a ``match`` that came back to a state it was in but for more of what piles up; ``chosen`` as above."""
+        raise NotImplementedError
+
     def keeps_going(self, state: State, kind: str) -> bool:
         """Whether a choice of this ``kind`` in ``state`` counts as keeping a loop going: who made it could be bound to choose
         otherwise.

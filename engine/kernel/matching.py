@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .abilities import Context, Filter, On, Ref
-from .events import Cease, Create, Event, Move
+from .events import Cease, Count, Create, Event, Move
 from .frozen import Id
 from .layers import Look
 from .selecting import matches, refer
@@ -11,6 +11,8 @@ from .state import State
 
 #: The origin of what comes from whatever zone, and is what is described there.
 ANYWHERE = "cualquiera"
+#: The detail that says of which kind counters are.
+COUNTER = "contador"
 #: The events by which an element comes into a zone or leaves one.
 TRAVELS = (Move, Create, Cease)
 
@@ -28,7 +30,7 @@ def fits(state: State, on: On, event: Event, context: Context, zone: str = "", l
     if on.player and not _whom(state, on.player, event.player, context.you):
         return False
     for key, value in on.data.items():
-        if event.data.get(key) != value:
+        if _detail(event, key) != value:
             return False
     if on.less_than and not _is_less(state, on, event):
         return False
@@ -42,6 +44,11 @@ def fits(state: State, on: On, event: Event, context: Context, zone: str = "", l
     if not _one(state, on.obj, event.obj, context, look, entering or on.origin == ANYWHERE):
         return False
     return on.source is None or bool(sources(state, on, event, context, look))
+
+
+def _detail(event: Event, key: str) -> object:
+    """What is said of an event: of counters also of which kind they are."""
+    return event.counter if key == COUNTER and isinstance(event, Count) else event.data.get(key)
 
 
 def _is_less(state: State, on: On, event: Event) -> bool:

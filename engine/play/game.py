@@ -186,6 +186,14 @@ class PlayedGame(Lender):
         yield from self.loops.repeated(match, chosen)
         yield from match.rest()
 
+    def apart_from_piles(self, state: State) -> tuple[State, int] | None:
+        return None if self.loops is None else self.loops.apart(state)
+
+    def piled_up(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
+        assert self.loops is not None
+        yield from self.loops.piled_up(match, chosen)
+        yield from match.rest()
+
     def keeps_going(self, state: State, kind: str) -> bool:
         return self.loops is None or self.loops.keeps_going(state, kind)
 

@@ -8,14 +8,20 @@ from dataclasses import dataclass
 
 from ..kernel.conditions import Refusal
 from ..kernel.decisions import Decision, Form, Procedure
-from ..kernel.frozen import Frozen
+from ..kernel.frozen import Frozen, Map
 from ..kernel.match import Match, TooLong
+from ..kernel.returning import form_apart
 from ..kernel.rules import R
 from ..kernel.state import State
 from ..kernel.wording import plural, together
 
 #: In the history of a turn: what somebody may not choose again, and in which step.
 BARRED = "no repite"
+#: Among the forms of a step: how often a loop in which something piles up is still gone through, from which form on, and what is
+#: chosen in it until then.
+ROUNDS, FROM, GOES_ON = "vueltas", "desde ", "sigue: "
+#: Of what is chosen until then: what somebody may not choose once more.
+_LAST = 2
 
 
 @dataclass(frozen=True)
@@ -51,6 +57,7 @@ class Loops(Frozen):
     - ``could(match)``: a procedure that returns who can stop a loop in which nobody chose anything; None: nobody.
     - ``will(match, bound)``: a procedure that returns who of those that can stop a loop do; None: all of them.
     - ``keeps_going(state, kind)``: whether a choice of this ``kind`` could be another for whoever is bound to break it.
+    - ``apart(state)``: a state without what may pile up while all else repeats itself, and how much of it there is.
     """
 
     endless: Callable[[Match], Procedure]
@@ -59,6 +66,7 @@ class Loops(Frozen):
     keeps_going: Callable[[State, str], bool] = lambda state, kind: True
     could: Callable[[Match], Procedure] | None = None
     will: Callable[[Match, tuple[str, ...]], Procedure] | None = None
+    apart: Callable[[State], tuple[State, int] | None] = lambda state: None
 
     def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
         """The match came back to a state it was in; ``chosen`` is what players chose in between, in words («who: what»)."""
@@ -79,17 +87,36 @@ class Loops(Frozen):
             return
         yield from _broken(match, breaking, bound, chosen)
 
+    def piled_up(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
+        """The match came back to a state it was in but for more of what piles up: it is gone through as often as is said then."""
+        if ROUNDS in match.state.visits.forms:
+            if _where(match) in match.state.visits.forms:
+                _gone_through(match)
+        elif self.breaking is not None:
+            bound = _bound(match.state, self.breaking, chosen)
+            bound = tuple(p for p in bound if not _broke_nothing(match.state, _barred(match.state, p, chosen)))
+            if bound and self.will is not None:
+                bound = yield from self.will(match, bound)
+            if bound:
+                yield from _broken(match, self.breaking, bound, chosen, piles=True)
+
     def allowed(self, state: State, decision: Decision) -> Decision:
-        """A decision without what keeps a loop going that its player is bound to break, unless nothing else is left."""
-        barred = set(_barred_now(state))
-        if not barred or decision.form is not Form.ONE or self.breaking is None:
+        """A decision without what keeps a loop going that its player is bound to break, unless nothing else is left; while it is
+        gone through as often as was said, with nothing but that."""
+        barred, goes_on = set(_barred_now(state)), _goes_on(state) if decision.kind != "prioridad" else frozenset[str]()
+        if not (barred or goes_on) or decision.form is not Form.ONE or self.breaking is None:
             return decision
         begins = f"{decision.player}: {decision.asks} → "
-        left = tuple(o for o in decision.options if not barred & {begins + o.say, f"{decision.player} → {o.say}"})
+        left = tuple(o for o in decision.options if _chose(begins + o.say) in goes_on)
+        if not left:
+            left = tuple(o for o in decision.options if not barred & {begins + o.say, f"{decision.player} → {o.say}"})
         if len(left) == len(decision.options) or not any(option.offered for option in left):
             return decision
         before, other = decision.near_misses, decision.why_not_option
-        reason = (Refusal(self.breaking.rule, "repite el bucle: tiene que elegir otra cosa"),)
+        rule, said = self.breaking.rule, "repite el bucle: tiene que elegir otra cosa"
+        if goes_on:
+            rule, said = self.breaking.several or rule, "el bucle se repite las veces que se dijeron"
+        reason = (Refusal(rule, said),)
         gone = [(option, reason) for option in decision.options if option not in left]
         kept = {option.value for option, _ in gone}
 
@@ -123,6 +150,42 @@ def _barred_now(state: State) -> Iterator[str]:
             yield str(key[1])
 
 
+def _where(match: Match) -> str:
+    """The form that begins a round of a loop in which something piles up."""
+    apart = form_apart(match)
+    return "" if apart is None else FROM + apart[0]
+
+
+def _chose(said: str) -> str:
+    """What was chosen, as it is kept among the forms: it is no choice that was made."""
+    return GOES_ON + said.replace(" → ", " = ")
+
+
+def _goes_on(state: State) -> frozenset[str]:
+    """What is chosen as long as a loop in which something piles up is gone through."""
+    forms = state.visits.forms
+    if state.visits.station != state.station or ROUNDS not in forms:
+        return frozenset()
+    return frozenset(said for said in forms if said.startswith(GOES_ON))
+
+
+def _gone_through(match: Match) -> None:
+    """Once more; after the last time, who said so may not choose what keeps it going."""
+    visits, history = match.state.visits, match.state.history
+    left = visits.forms[ROUNDS] - 1
+    if left:
+        match.keep(visits=visits.but(forms=visits.forms.set(ROUNDS, left)))
+        return
+    goes_on = {said: last for said, last in visits.forms.items() if said.startswith(GOES_ON)}
+    for said, last in goes_on.items():
+        if last == _LAST:
+            key = (BARRED, said.removeprefix(GOES_ON).replace(" = ", " → "), match.state.station.step)
+            history = history.set(key, visits.chosen + len(goes_on))
+    ended = (ROUNDS, _where(match), *goes_on)
+    forms = Map({said: n for said, n in visits.forms.items() if said not in ended})
+    match.keep(history=history, visits=visits.but(forms=forms))
+
+
 def _broke_nothing(state: State, key: tuple[str, str, str]) -> bool:
     """Whether one who is bound already had nothing else to choose: may not pass, and the loop came back all the same."""
     return key in state.history and (": " not in key[1] or key[1] in _barred_now(state))
@@ -144,8 +207,9 @@ def _barred(state: State, player: str, chosen: tuple[str, ...]) -> tuple[str, st
     return BARRED, breaks or f"{player} → pasar", state.station.step
 
 
-def _broken(match: Match, breaking: Breaking, bound: tuple[str, ...], chosen: tuple[str, ...]) -> Procedure:
-    """Each of those who are ``bound`` says how often it is repeated; who says least chooses otherwise then."""
+def _broken(match: Match, breaking: Breaking, bound: tuple[str, ...], chosen: tuple[str, ...], piles: bool = False) -> Procedure:
+    """Each of those who are ``bound`` says how often it is repeated; who says least chooses otherwise then. ``piles``: something
+    piles up in it, so it is gone through so often."""
     counts: dict[str, int] = {}
     both = breaking.several if len(bound) > 1 else None
     asks, rules = "¿Cuántas veces más se repite el bucle?", (both or breaking.times, breaking.not_forced)
@@ -160,6 +224,11 @@ def _broken(match: Match, breaking: Breaking, bound: tuple[str, ...], chosen: tu
     count = counts[player]
     again = f"repite el bucle {count} {plural(count, 'vez', 'veces')} y después" if count else "no repite el bucle:"
     text = f"{player} {again} tiene que elegir otra cosa"
-    history = match.state.history.set(_barred(match.state, player, chosen), match.state.visits.chosen + max(1, len(chosen)))
+    barred, visits, history = _barred(match.state, player, chosen), match.state.visits, match.state.history
+    if piles and count:
+        goes_on = {_chose(said): _LAST if said == barred[1] else 1 for said in chosen}
+        visits = visits.but(forms=Map({**visits.forms, **goes_on, ROUNDS: count, _where(match): 1}))
+    else:
+        history = history.set(barred, visits.chosen + max(1, len(chosen)))
     by = (both,) if both is not None else (breaking.rule, breaking.times)
-    match.set(*by, *once, text=text, by=player, chosen=True, reading=breaking.point, history=history)
+    match.set(*by, *once, text=text, by=player, chosen=True, reading=breaking.point, history=history, visits=visits)

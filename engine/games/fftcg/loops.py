@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from ...kernel.decisions import Procedure
-from ...kernel.events import End
+from ...kernel.events import Count, End
 from ...kernel.match import Match
 from ...kernel.pieces import Result
 from ...kernel.state import State
 from ...play.loops import Breaking, Loops, asked_who_could
 from . import rules as r
+from .keywords import WARP_COUNTER
+from .layers import DAMAGE, FROZEN
 
+#: Counters that are no mere heap.
+_OF_RULES = (DAMAGE, FROZEN, WARP_COUNTER)
 #: Whether who can stop a loop has to.
 BOUND = "fftcg-bucle-obligacion-de-detenerlo"
 
@@ -38,8 +42,17 @@ def _will(match: Match, bound: tuple[str, ...]) -> Procedure:
     return tuple(willing)
 
 
+def _apart(state: State) -> tuple[State, int] | None:
+    """13.1: the same happens again and again, whatever counters pile up with it, but for those of which a rule speaks."""
+    piles = [(o.id, kind, n) for o in state.objects.values() for kind, n in o.counters.items() if kind not in _OF_RULES]
+    for obj, kind, n in piles:
+        state = Count("", obj=obj, counter=kind, amount=-n).apply(state, state)
+    return (state, sum(n for _, _, n in piles)) if piles else None
+
+
 LOOPS = Loops(
     _endless,
+    apart=_apart,
     breaking=Breaking(r.ONE_STOPS, r.ONE_STOPS, r.LOOP, _stops, several=r.BOTH_STOP),
     could=asked_who_could((r.LOOP, r.ONE_STOPS)),
     will=_will,
