@@ -154,8 +154,8 @@ def counters(rule: R) -> tuple[Manual, ...]:
 
 def _counting(sign: int) -> Callable[[Match, Context, Read], Procedure]:
     def does(match: Match, context: Context, slots: Read) -> Procedure:
-        kind, amount = slots["contador"], sign * slots["n"]
-        events = [Count("contador", obj=i, source=context.source, counter=kind, amount=amount) for i in slots["elementos"]]
+        kind, amount, name = slots["contador"], sign * slots["n"], "contador" if sign > 0 else "quitar contador"
+        events = [Count(name, obj=i, source=context.source, counter=kind, amount=amount) for i in slots["elementos"]]
         text = f"{amount:+d} de {kind} en {match.names(slots['elementos'])}"
         yield from match.do(*events, rules=_own(match), text=text)
 

@@ -99,6 +99,15 @@ def _payable(state: State, action: Action) -> bool:
     return any(payable(state, context, one, (obj,)) for one in lower)
 
 
+def _fills(state: State, action: Action) -> tuple[Refusal, ...]:
+    """8.1.3: for what a card is in a Mazo de Limit Break that is none of Limit Break."""
+    obj = obj_of(action)
+    if getattr(state.objects[obj].base, "limit_break", None) is not None:
+        return ()
+    text = "solo está ahí para volverse boca arriba cuando se juega una Carta Limit Break"
+    return (Refusal(r.ANY_IN_LIMITED, text, state.game.name_of(state, obj)),)
+
+
 def _by_stealth(state: State, action: Action) -> tuple[Refusal, ...]:
     """15.2.5.2: when what has Ataque Furtivo is played."""
     obj = obj_of(action)
@@ -129,7 +138,7 @@ _PAYS_ALL = Cond(
 )
 #: 15.2.8.3: what is played from the Mazo de Limit Break.
 _FROM_LIMIT_DECK = (
-    When(_in_limit_deck, Cond(r.FROM_LIMIT_DECK, "no es una Carta Limit Break", _limit_break)),
+    When(_in_limit_deck, Cond(r.FROM_LIMIT_DECK, "no es una Carta Limit Break", _limit_break, because=_fills)),
     When(_in_limit_deck, Cond(r.FROM_LIMIT_DECK, "ya está boca arriba en el Mazo de Limit Break", _face_down)),
     When(_in_limit_deck, Cond(r.LIMIT_COST, "no puede pagar además su coste de Limit Break", _enough_to_turn)),
     When(_in_limit_deck, Cond(r.LIMIT_FACE_UP, "no quedan bastantes cartas boca abajo", _enough_to_turn)),

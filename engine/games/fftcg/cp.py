@@ -244,6 +244,8 @@ def why_unpaid(state: State, player: str, price: Price, used: Iterable[Id] = ())
         if completes(state, price, (), _split(there)):
             why.append((r.TWO_BY_DISCARD, "los dos CP de un descarte son de un solo Elemento"))
         why.append((price.element, f"faltaría un CP del Elemento que se pide{_of(nobody or price.needs)}"))
+        if not nobody and _with_more(state, price, there):
+            why.append((r.EXACT_CP, "con un CP de cada Elemento se pasaría del coste"))
     elif nobody:
         why.append((price.element, f"nada da un CP del Elemento que se pide{_of(nobody)}"))
     elif sum({source.obj: source.worth for source in there}.values()) > price.amount:
@@ -256,6 +258,12 @@ def why_unpaid(state: State, player: str, price: Price, used: Iterable[Id] = ())
     if given and completes(state, price, (), [*there, *given]):
         why.append((r.TWO_BY_DISCARD, "Luz y Oscuridad no se descartan para generar CP"))
     return why
+
+
+def _with_more(state: State, price: Price, there: list[Source]) -> bool:
+    """Whether what there is would pay all needs if the price were higher: a discard gives two for each."""
+    more = range(price.amount + 1, price.amount + 2 * len(price.needs) + 1)
+    return any(completes(state, price.but(amount=amount), (), there) for amount in more)
 
 
 def _split(there: list[Source]) -> list[Source]:

@@ -235,7 +235,7 @@ def _revealed(
     yield from match.do(rules=rules, text=text, settled=tuple(happening), grounds=(r.DAMAGE_TO_PLAYER,))
     bursts: list[Burst] = []
     for _ in range(points):
-        burst = yield from _one_point(match, hurt_player, (one.source, *one.together), no_bursts)
+        burst = yield from _one_point(match, hurt_player, (one.source, *one.together), no_bursts, points > 1)
         if burst is None:
             continue
         if match.reading(SEVERAL) == "siempre-inmediato" and several:
@@ -261,8 +261,9 @@ def _unusable(match: Match, burst: Burst | None, by: tuple[Id | None, ...], none
     return True
 
 
-def _one_point(match: Match, player: str, by: tuple[Id | None, ...], none: bool) -> Procedure:
-    """6.5.2: the top card of the deck into the Damage Zone. Returns its EX Burst when the player wants it, or None."""
+def _one_point(match: Match, player: str, by: tuple[Id | None, ...], none: bool, several: bool) -> Procedure:
+    """6.5.2: the top card of the deck into the Damage Zone. Returns its EX Burst when the player wants it, or None. ``several``:
+    it is one of several points (15.2.6.3.1)."""
     deck = match.state.zone(DECK, player)
     if not deck:
         text = f"{player} recibe un punto de daño sin cartas en el mazo"
@@ -289,7 +290,8 @@ def _one_point(match: Match, player: str, by: tuple[Id | None, ...], none: bool)
             else None
         )
         if disputed or (new in match.state.objects and not late and _waits_for_damage(match.state, new)):
-            match.say(r.BURST_AT_DAMAGE, text=f"el valor de Daño del EX Burst de {name} no se alcanza", reading=disputed)
+            rules = (r.BURST_AT_DAMAGE, *((r.BURST_AT_SEVERAL,) if several else ()))
+            match.say(*rules, text=f"el valor de Daño del EX Burst de {name} no se alcanza", reading=disputed)
         return None
     if match.reading(DECIDES) == "al-resolver":
         match.say(r.MAY_BURST, text=f"si se usa el EX Burst de {name} se decide cuando le toque resolverse", reading=DECIDES)

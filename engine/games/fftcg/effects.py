@@ -349,9 +349,10 @@ def counting(sign: int) -> Does:
             n = shared.get(i, count) if sign > 0 else -min(count, there)
             fewer = fewer or (sign < 0 and there < count)
             again = again or (sign > 0 and kind == WARP_COUNTER and not there)
-            if n:
-                name = "contador" if sign > 0 else "quitar contador"
-                events.append(Count(name, obj=i, source=context.source, counter=kind, amount=n))
+            if n > 0:  # 11.8.6: each of them is put
+                events += [Count("contador", obj=i, source=context.source, counter=kind, amount=1)] * n
+            elif n:
+                events.append(Count("quitar contador", obj=i, source=context.source, counter=kind, amount=n))
             if kind == WARP_COUNTER and sign < 0 and 0 < there <= count:
                 events.append(Event(LAST_COUNTER, obj=i, player=match.state.objects[i].owner))
         if events:
@@ -367,13 +368,16 @@ def counting(sign: int) -> Does:
 def _counted(match: Match, events: list[Count], kind: str) -> str:
     """«se ponen 2 contadores de Plaga: «Oso»», or how many on each where they differ."""
     verb, how = ("pone", "en") if events[0].amount > 0 else ("quita", "de")
-    counts = {abs(e.amount) for e in events}
-    if len(counts) > 1:
-        each = (f"{abs(e.amount)} {how} {match.names((e.obj,))}" for e in events if e.obj)
+    counts: dict[Id, int] = {}
+    for e in events:
+        if e.obj is not None:
+            counts[e.obj] = counts.get(e.obj, 0) + abs(e.amount)
+    if len(set(counts.values())) > 1:
+        each = (f"{count} {how} {match.names((obj,))}" for obj, count in counts.items())
         return f"se {verb}n contadores de {kind}: {together(each)}"
-    count = counts.pop()
+    count = next(iter(counts.values()))
     word = plural(count, "contador", "contadores")
-    return f"se {plural(count, verb, f'{verb}n')} {count} {word} de {kind}: {match.names(e.obj for e in events if e.obj)}"
+    return f"se {plural(count, verb, f'{verb}n')} {count} {word} de {kind}: {match.names(counts)}"
 
 
 def crystals(match: Match, context: Context, args: Data) -> Procedure:

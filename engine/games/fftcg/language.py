@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...kernel.matching import COUNTER
 from ...play.verbs import demands
 from ...text.language import Language
 from .affording import KINDS
@@ -131,7 +132,21 @@ LANGUAGE = Language(
     rules=RULES,
     costs=KINDS,
     zones=tuple(ZONES),
-    details=("cómo", "a", "equipo", "especial", "por efecto", BY_ELEMENT, SO_ALREADY, PAID, IS_CAST, WARPED, NTH, ELSEWHERE),
+    details=(
+        COUNTER,
+        "cómo",
+        "a",
+        "equipo",
+        "especial",
+        "por efecto",
+        BY_ELEMENT,
+        SO_ALREADY,
+        PAID,
+        IS_CAST,
+        WARPED,
+        NTH,
+        ELSEWHERE,
+    ),
     events=_EVENTS,
     replaced=INSTEAD.words,
 )

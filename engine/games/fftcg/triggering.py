@@ -133,7 +133,8 @@ def _goes_away(match: Match, mark: tuple[State, int], triggering: Triggering, wh
     text = f"{why.text}: la Habilidad de Apoyo de {name} sale de la Pila al instante"
     if triggering.item in match.state.objects:
         event = Cease("retirar", obj=triggering.item)
-        yield from match.do(event, rules=(r.NO_TARGET_FOR_AUTO, *why.also), text=text, reading=NO_LEGAL)
+        rules = tuple(dict.fromkeys((r.NO_TARGET_FOR_AUTO, why.rule, *why.also)))
+        yield from match.do(event, rules=rules, text=text, reading=NO_LEGAL)
 
 
 _TRIGGERING: tuple[Step[Triggering], ...] = (

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Continuous, Delayed, Waiting
+from ...kernel.abilities import Context, Continuous, Delayed, Waiting
 from ...kernel.decisions import Procedure
 from ...kernel.events import AlterPlayer, Count, Event, Put
-from ...kernel.frozen import Map
+from ...kernel.frozen import Data, Map
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.replacing import applicable
@@ -227,6 +227,18 @@ def _not_for_now(match: Match) -> tuple[Delayed, ...]:
     return tuple(d for d in match.state.delayed if d.until != THIS_TURN or (comes and d in late))
 
 
+def extra_main(match: Match, context: Context, args: Data) -> Procedure:
+    """9.3.1.1: one Main Phase more after this Attack Phase, a Main Phase 2 as the one that follows it."""
+    state = match.state
+    if state.station.phase != ATTACK:
+        match.say(r.IGNORED, text="no hay una Attack Phase detrás de la cual venga otra Main Phase")
+        return
+    entry = Map(kind="paso", after=MAIN_2, step=MAIN_2)
+    match.set(r.TWO_MAIN_PHASES, text="habrá una Main Phase 2 adicional", agenda=(*state.agenda, entry))
+    return
+    yield
+
+
 def _something_left(match: Match) -> Procedure:
     """9.5.1.4: with anything to do or to put on the stack the active player gains priority, and all of 9.5.1.3 comes again."""
     did = yield from processes(match)
@@ -286,6 +298,7 @@ TURN = Turn(
         TurnStep(END, CLEANUP, (r.CLEANUP,), (_cleanup,), _something_left, again=r.END_AGAIN),
     ),
     next=r.NEXT_TURN,
+    extra_step=r.TWO_MAIN_PHASES,
     said=_said,
     closing=_closing,
     omits=_omits,

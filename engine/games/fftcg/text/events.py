@@ -9,6 +9,7 @@ from ....kernel.abilities import (
     On,
 )
 from ....kernel.frozen import Map
+from ....kernel.matching import COUNTER
 from ....text.patterns import through
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, on
 from ..cards import FORWARD, SUMMON
@@ -182,6 +183,10 @@ def _used(side: str, special: bool) -> On:
 
 
 EVENTS = {
+    "counter_put": On("contador", B, data=Map({COUNTER: A})),
+    "gets_counter": On("contador", A, data=Map({COUNTER: B})),
+    "you_put_counter": On("contador", B, source=Filter(controller=YOURS), data=Map({COUNTER: A})),
+    "they_put_counter": On("contador", B, source=Filter(controller=THEIRS), data=Map({COUNTER: A})),
     "enters_or_attacks": (on("entrar", A), on("ataca", A)),
     "enters_by_yours": On("entrar", A, source=Filter(controller=YOURS)),
     "enters_by_ability": On("entrar", A, source=Filter(marks=(("no es", Filter(types=(SUMMON,))),))),
