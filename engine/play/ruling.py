@@ -172,14 +172,15 @@ def some_ruled(state: State, obj: Id, words: frozenset[str]) -> bool:
     return not words.isdisjoint(_rules_of_itself(state, abilities)) if abilities else False
 
 
-def own_rules(state: State, obj: Id, word: str) -> list[Static]:
-    """The static abilities with a rule of this word about itself that an element has, in whatever zone it is."""
+def own_rules(state: State, obj: Id, word: str, you: str = "") -> list[Static]:
+    """The static abilities with a rule of this word about itself that an element has, in whatever zone it is; ``you``: for whom
+    they work, where that is not whose it is."""
     abilities = state.setup.game.outline(state, obj).get("abilities")
     given = _rules_of_itself(state, abilities).get(word) if abilities else None
     if given is None:
         return []
     here = state.objects[obj]
-    context = Context(obj, here.controller or here.owner)
+    context = Context(obj, you or here.controller or here.owner)
     return [a for a in given if holds(state, a.only_if, context)]
 
 

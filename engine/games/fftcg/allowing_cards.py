@@ -14,6 +14,7 @@ from .affording import payable
 from .casting import spell_of
 from .choosing import UP_TO
 from .costing import bill, lower_bills, price_of
+from .forbidding import is_barred
 from .keywords import BACK_ATTACK, WARP
 from .layers import has, is_summon
 from .moments import PAYING, WHERE, at_end, in_time, is_main, obj_of, outside_play, stack_empty, why_not_paid
@@ -86,7 +87,7 @@ def _room_said(state: State, action: Action) -> str:
 
 @on_table
 def _not_forbidden(state: State, action: Action) -> bool:
-    return not playing.is_barred(state, obj_of(action), action.player)
+    return not is_barred(state, obj_of(action), action.player)
 
 
 @on_table

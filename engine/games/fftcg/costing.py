@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...kernel.abilities import Context, CostPart, Filter
+from ...kernel.abilities import Context, CostPart
 from ...kernel.frozen import Frozen, Id, Value
 from ...kernel.rules import R
-from ...kernel.selecting import amount, matches
+from ...kernel.selecting import amount
 from ...kernel.state import State
-from ...play.ruling import Ruling, own_rules, players_ruled, ruled, some_ruled
+from ...play.ruling import own_rules, some_ruled
 from . import cp
 from .cards import ELEMENTS, LIGHT_AND_DARK
+from .forbidding import FROM_HAND, NEVER_BY_EFFECTS, NOT_CAST, NOT_OUT_OF_HAND, UNPLAYABLE, said_of
 from .layers import elements_of
-from .moving import NEVER_BY_EFFECTS, UNPLAYABLE
 from .sections import section_of_cost
 
 #: The readings on the Elementos of what is paid.
@@ -50,23 +50,8 @@ def cost_of(state: State, obj: Id, player: str, x: int = 0) -> int:
 
 def _changed(state: State, obj: Id, player: str, word: str) -> int:
     """By how much effects of this word change what a card costs."""
-    own = sum(amount(state, one.value, Context(obj, player)) for one in own_rules(state, obj, word))
-    return own + sum(amount(state, one.value, one.context) for one in _about(state, obj, player, word))
-
-
-def _about(state: State, obj: Id, player: str, word: str) -> list:  # type: ignore[type-arg]
-    """What effects say of what a player plays: of all of it, or of the cards that a filter names."""
-    listed = [one for one in ruled(state, obj, word) if one.context.source != obj]
-    return listed or [one for one in players_ruled(state, player, word) if _is_such(state, one, obj)]
-
-
-def _is_such(state: State, one: Ruling, obj: Id) -> bool:
-    """Whether a card that is played, wherever it lies, is of the kind that an effect names; whose it is was looked at."""
-    wanted = one.affects
-    if not isinstance(wanted, Filter):
-        return True
-    kind = wanted.but(controller="")
-    return not wanted.zones and matches(state, obj, kind, one.context.you, one.context.source, anywhere=True)
+    own = sum(amount(state, one.value, Context(obj, player)) for one in own_rules(state, obj, word, player))
+    return own + sum(amount(state, one.value, one.context) for one in said_of(state, obj, player, word))
 
 
 def price_of(state: State, obj: Id, player: str, x: int = 0, less: int = 0) -> cp.Price:
@@ -92,13 +77,13 @@ def _instead_of_it(state: State, obj: Id, player: str, amount: int) -> cp.Price:
 def _of_its_elements(state: State, obj: Id, player: str, amount: int) -> cp.Price:
     """So many CP for a card, and of which Elementos they must be."""
     elements = elements_of(state, obj)
-    free = _about(state, obj, player, ANY_CP) or own_rules(state, obj, ANY_CP)
+    free = said_of(state, obj, player, ANY_CP) or own_rules(state, obj, ANY_CP, player)
     needs = () if free else _needs(state, elements, amount)
     only = frozenset(elements) if state.reading(EVERY_CP) == "todos" and needs else frozenset[str]()
-    asked = [frozenset(one.value) for one in own_rules(state, obj, "solo se paga con CP de")]
+    asked = [frozenset(one.value) for one in own_rules(state, obj, "solo se paga con CP de", player)]
     if asked:
         only = frozenset.intersection(*asked, *([only] if only else []))
-    backups = [frozenset(one.value) for one in own_rules(state, obj, "solo se paga con Apoyos de")]
+    backups = [frozenset(one.value) for one in own_rules(state, obj, "solo se paga con Apoyos de", player)]
     return cp.Price(amount, needs, only, from_backups=frozenset.intersection(*backups) if backups else None)
 
 
@@ -122,10 +107,6 @@ def _needs(state: State, elements: tuple[str, ...], amount: int) -> tuple[frozen
 LOWERS = "cuesta menos si se paga además"
 #: The rule in words by which its player may pay something besides, of which the card asks later.
 EXTRA = "puede pagarse además"
-#: What a card says that cannot be played from the hand by anything, an effect no more than its player.
-FROM_HAND = "no puede jugarse de la mano"
-#: The same of what cannot be put into the field from there either.
-NOT_OUT_OF_HAND = "no sale de la mano al terreno"
 #: How much less where that is paid instead of any CP: more than anything costs.
 ALL_OF_IT = 99
 #: What is said of how a card is played, which works where it is played from.
@@ -134,7 +115,7 @@ OF_PLAYING = (
     "cuesta menos",
     "cuesta menos hasta 1",
     "cuesta más",
-    "no puede jugarse",
+    NOT_CAST,
     UNPLAYABLE,
     NEVER_BY_EFFECTS,
     FROM_HAND,

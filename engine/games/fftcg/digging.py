@@ -15,7 +15,8 @@ from ...play.instructions import apply
 from ...play.searching import top
 from ...play.verbs import Does
 from . import rules as r
-from .moving import BEYOND, became, kept_from_effects, kept_out, leave, put
+from .forbidding import kept_from_effects
+from .moving import BEYOND, became, kept_out, leave, put
 from .zones import DECK, HAND, ZONES
 
 #: Where the cards go that are not taken.

@@ -30,11 +30,12 @@ from . import rules as r
 from .affording import payable
 from .cards import SUMMON
 from .digging import FIRST, SECOND, in_any_order
+from .forbidding import kept_from_effects, stays_in_hand
 from .keywords import LAST_COUNTER, WARP_COUNTER
 from .layers import FROZEN, is_character, power
-from .moving import BEYOND, WAYS, became, in_order, kept_from_effects, kept_out, leave, put, too_many
+from .moving import BEYOND, WAYS, became, in_order, kept_out, leave, put, too_many
 from .paying import pay
-from .playing import stays_in_hand, what_it_costs
+from .playing import what_it_costs
 from .values import OF_EACH
 from .zones import DECK, HAND, STACK
 
@@ -255,7 +256,7 @@ def turned(dull: bool) -> Does:
 
 def _stays(state: State, obj: Id, how: str, player: str) -> Iterator[Bar]:
     """Why an effect cannot play a card for a player, or put it into the field."""
-    if obj in state and stays_in_hand(state, obj, how):
+    if obj in state and stays_in_hand(state, obj, player, how):
         does = "jugarla de la mano" if how == "jugado" else "que salga de la mano"
         yield Bar(r.RESTRICTION, f"lo que dice no permite {does} ahora")
     if how == "jugado" and obj in state and kept_from_effects(state, obj, player):

@@ -17,8 +17,8 @@ from ...play.choosing import elements
 from ...play.stack import note
 from . import rules as r
 from .casting import AFTER_USE, FREE_STEPS, USES, Using, spell_of
+from .forbidding import is_barred
 from .layers import is_summon
-from .playing import is_barred
 from .sections import SUMMON
 
 

@@ -9,14 +9,15 @@ from .affording import KINDS
 from .attack import ALONE, EACH_TURN, MUST_BLOCK_SUCH, NOT_BLOCKING
 from .cards import ALSO_NAMED, ALSO_OF_TYPE
 from .choosing import CHOOSING, MUST_BE_CHOSEN, NOT_BY_SUCH
-from .costing import EXTRA, FROM_HAND, NOT_OUT_OF_HAND
+from .costing import EXTRA
 from .damage import BY_ELEMENT, NO_BURST, SPARES, SPARES_OPPONENT
 from .effects import SO_ALREADY
+from .forbidding import FROM_HAND, NEVER_BY_EFFECTS, NOT_CAST, NOT_OUT_OF_HAND, UNPLAYABLE
 from .keywords import KEYWORDS, LIMIT_BREAK, WARP
 from .lasting import INSTEAD
 from .layers import OPERATIONS, PRINTED_MORE
 from .moments import OF_PLAYER
-from .moving import BREAKS_UNHURT, ELSEWHERE, IS_CAST, NEVER_BY_EFFECTS, NTH, PAID, UNPLAYABLE, WARPED
+from .moving import BREAKS_UNHURT, ELSEWHERE, IS_CAST, NTH, PAID, WARPED
 from .searching import SEARCHES
 from .turn import DRAWS
 from .verbs import VERBS
@@ -31,7 +32,7 @@ _FORBIDDEN = (
     "debe bloquear",
     "debe ser bloqueado",
     "no puede jugar",
-    "no puede jugarse",
+    NOT_CAST,
     UNPLAYABLE,
     NEVER_BY_EFFECTS,
     FROM_HAND,

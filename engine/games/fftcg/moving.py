@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...kernel.abilities import Context, Filter, Static
+from ...kernel.abilities import Context, Static
 from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Data, Id, Map, Value
@@ -13,14 +13,14 @@ from ...kernel.match import Match
 from ...kernel.memories import Memory
 from ...kernel.pieces import Obj, Zone
 from ...kernel.rules import R
-from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...kernel.visiting import words
 from ...kernel.wording import plural, to_zone, together
 from ...play.barring import Bar, Bars, By
-from ...play.ruling import THIS, Ruling, own_rules, players_ruled, reaches, ruled, rulings
+from ...play.ruling import THIS, own_rules, players_ruled, ruled
 from . import rules as r
 from .cards import LIGHT_AND_DARK, SUMMON, Card
+from .forbidding import kept_from_effects
 from .layers import FROZEN, characteristics, elements_of, field_of
 from .zones import BREAK, DECK, FIELD, HAND, LIMIT, REMOVED, STACK_NAME
 
@@ -42,10 +42,6 @@ PAID_EXTRA = "se pagó el coste extra"
 PAID_ITSELF = "pagada consigo misma"
 #: That an opponent may break a card only by damage.
 BREAKS_UNHURT = "tu oponente no puede romperlo sin hacerle daño"
-#: That a card cannot be played, by an effect no more than by its player.
-UNPLAYABLE = "no puede jugarse de ningún modo"
-#: That no effect plays a card: it is played for its cost only.
-NEVER_BY_EFFECTS = "no puede jugarse por efectos"
 #: What makes cards go: where to, by which rules, and how that is said.
 WAYS: dict[str, tuple[str, tuple[R, ...], tuple[str, str]]] = {
     "romper": (BREAK, (r.BREAK,), ("se rompe", "se rompen")),
@@ -368,26 +364,6 @@ def _sets(state: State, card: Id) -> bool:
     """Whether a field ability of a card says what something is, whatever it was."""
     abilities = getattr(state.objects[card].base, "abilities", ())
     return any(part.op.endswith(" =") for one in abilities if isinstance(one, Static) for part in one.parts)
-
-
-def kept_from_effects(state: State, card: Id, player: str) -> bool:
-    """2.1, 2.2: whether no effect can play it now for a player."""
-    return any(forbidden(state, card, player, word) for word in (UNPLAYABLE, NEVER_BY_EFFECTS))
-
-
-def forbidden(state: State, card: Id, player: str, word: str) -> bool:
-    """2.2: whether an effect, or what the card says of itself, forbids a player to play it."""
-    return bool(own_rules(state, card, word)) or any(_forbids(state, one, card, player) for one in rulings(state).get(word, ()))
-
-
-def _forbids(state: State, one: Ruling, card: Id, player: str) -> bool:
-    """What says whose cards are not played says who does not play them, whosever they are."""
-    affects = one.affects
-    if isinstance(affects, Filter) and affects.owner:
-        if (player == one.context.you) != (affects.owner == "tú"):
-            return False
-        affects = affects.but(owner="")
-    return reaches(state, affects, card, one.context) and holds(state, one.only_if, one.context)
 
 
 def put(

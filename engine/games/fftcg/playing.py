@@ -16,15 +16,15 @@ from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.wording import plural
-from ...play.ruling import own_rules, players_ruled
+from ...play.ruling import own_rules
 from ...play.undoing import undo
 from . import rules as r
 from .affording import means, payable
 from .cards import Card
-from .costing import ALL_OF_IT, EXTRA, FROM_HAND, LOWERS, NOT_OUT_OF_HAND, Bill, bill, how_many, lower_bill, lower_bills, price_of
+from .costing import ALL_OF_IT, EXTRA, LOWERS, Bill, bill, how_many, lower_bill, lower_bills, price_of
 from .keywords import BACK_ATTACK, WARP, WARP_COUNTER
 from .layers import has
-from .moving import PAID_EXTRA, UNPLAYABLE, enter, forbidden, in_the_way, too_many
+from .moving import PAID_EXTRA, enter, in_the_way, too_many
 from .paying import pay
 from .zones import HAND, LIMIT, REMOVED
 
@@ -37,19 +37,6 @@ FILLING = "fftcg-relleno-del-mazo-de-limit-break"
 def additional(state: State, obj: Id) -> tuple[CostPart, ...]:
     """11.4.4: what a card makes its player pay besides."""
     return tuple(part for one in own_rules(state, obj, "coste adicional") for part in one.value)
-
-
-def is_barred(state: State, obj: Id, player: str) -> bool:
-    """2.2, 2.3: whether an effect, or what the card says of itself, keeps a player from playing it now."""
-    barred = any(forbidden(state, obj, player, word) for word in ("no puede jugarse", UNPLAYABLE))
-    return barred or bool(players_ruled(state, player, "no puede jugar")) or stays_in_hand(state, obj)
-
-
-def stays_in_hand(state: State, obj: Id, how: str = "jugado") -> bool:
-    """2.3: whether a card says of itself that it cannot be played from the hand now, by an effect no more than by its player; or,
-    where it says so of coming into the field, not put there either."""
-    words = (NOT_OUT_OF_HAND, *((FROM_HAND,) if how == "jugado" else ()))
-    return state.objects[obj].zone.name == HAND and any(own_rules(state, obj, word) for word in words)
 
 
 def what_it_costs(state: State, obj: Id, player: str, x: int = 0) -> Bill:

@@ -18,7 +18,7 @@ from ..effects import SO_ALREADY
 from ..moving import ELSEWHERE, IS_CAST, NTH, PAID, WARPED
 from ..searching import SEARCHES
 from ..turn import END, MAIN_1, MAIN_2, PREPARATION
-from ..zones import BREAK, DECK, HAND, LIMIT, REMOVED, STACK_NAME
+from ..zones import BREAK, DECK, HAND, REMOVED, STACK_NAME
 
 _MAIN = MAIN_1[:-2]
 
@@ -36,7 +36,7 @@ def _of_main_phase(step: Any) -> object:
 
 
 def _out_of_play(pattern: object, side: str) -> Any:
-    """What one plays, or the opponent does, of whatever zone."""
+    """What one plays, or the opponent does, or whoever it is, of whatever zone and whoever owns it."""
 
     def there(wanted: Any) -> object:
         plain = isinstance(wanted, Filter) and not wanted.zones and not wanted.controller
@@ -45,24 +45,6 @@ def _out_of_play(pattern: object, side: str) -> Any:
     def back(wanted: Any) -> object:
         fits = isinstance(wanted, Filter) and wanted.controller == side and not wanted.zones
         return wanted.but(controller="") if fits else None
-
-    return through(pattern, there, back)
-
-
-#: Whence cards are played.
-_PLAYED_FROM = (HAND, BREAK, LIMIT, DECK, REMOVED)
-
-
-def _in_hand(pattern: object, owner: str) -> Any:
-    """Cards that are played, of which no zone is said."""
-
-    def there(wanted: Any) -> object:
-        plain = isinstance(wanted, Filter) and not (wanted.zones or wanted.controller or wanted.owner)
-        return wanted.but(zones=_PLAYED_FROM, owner=owner) if plain else None
-
-    def back(wanted: Any) -> object:
-        fits = isinstance(wanted, Filter) and (wanted.zones, wanted.owner) == (_PLAYED_FROM, owner)
-        return wanted.but(zones=(), owner="") if fits and not wanted.controller else None
 
     return through(pattern, there, back)
 

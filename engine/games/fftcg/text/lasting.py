@@ -13,13 +13,13 @@ from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, on, several
 from ..attack import MUST_BLOCK_SUCH
 from ..damage import BY_EFFECT, TO_PLAYER
 from ..following import DONE
+from ..forbidding import NOT_CAST, UNPLAYABLE
 from ..moments import OF_PLAYER
-from ..moving import UNPLAYABLE
 from ..turn import END, NEXT_ACTIVE, NEXT_CAST, NO_ACTIVE, THIS_TURN
 from ..values import EVERY
 from ..zones import BREAK, HAND, REMOVED
 from .elements import counted
-from .events import _in_hand, _yours_out_of_play
+from .events import _out_of_play, _yours_out_of_play
 from .shaping import _FEWER, _MORE, _NEGATIVE, _idle, _less_than, _more, _silent
 
 
@@ -110,7 +110,7 @@ def _idle_after(several: bool) -> Any:
 
 def _barred(side: str, rule: str, wanted: Any, until: Any) -> Do:
     """Cards of a kind that a player, or nobody, may cast or play for a while, wherever they come from."""
-    return do("regla", what=Each(_in_hand(wanted, side)), rule=rule, until=until)
+    return do("regla", what=Each(_out_of_play(wanted, side)), rule=rule, until=until)
 
 
 LASTING = {
@@ -167,16 +167,16 @@ LASTING = {
     "next_costs_so_much_less": do("regla", what=Each(_yours_out_of_play(A)), rule="cuesta menos", value=C, until=NEXT_CAST),
     "it_pays_to_attack": do("regla", what=THAT, rule="paga para atacar", value=B, until=A),
     "it_pays_to_block": do("regla", what=THAT, rule="paga para bloquear", value=B, until=A),
-    "theirs_not_cast_now": _barred(THEIRS, "no puede jugarse", A, B),
-    "until_theirs_not_cast": _barred(THEIRS, "no puede jugarse", B, A),
+    "theirs_not_cast_now": _barred(THEIRS, NOT_CAST, A, B),
+    "until_theirs_not_cast": _barred(THEIRS, NOT_CAST, B, A),
     "theirs_not_played_now": _barred(THEIRS, UNPLAYABLE, A, B),
     "until_theirs_not_played": _barred(THEIRS, UNPLAYABLE, B, A),
-    "yours_not_cast_now": _barred(YOURS, "no puede jugarse", A, B),
-    "until_yours_not_cast": _barred(YOURS, "no puede jugarse", B, A),
+    "yours_not_cast_now": _barred(YOURS, NOT_CAST, A, B),
+    "until_yours_not_cast": _barred(YOURS, NOT_CAST, B, A),
     "yours_not_played_now": _barred(YOURS, UNPLAYABLE, A, B),
     "until_yours_not_played": _barred(YOURS, UNPLAYABLE, B, A),
-    "nobody_casts_now": _barred("", "no puede jugarse", A, B),
-    "until_nobody_casts": _barred("", "no puede jugarse", B, A),
+    "nobody_casts_now": _barred("", NOT_CAST, A, B),
+    "until_nobody_casts": _barred("", NOT_CAST, B, A),
     "they_use_none_now": tuple(
         do("regla", who=THEIRS, rule=f"{OF_PLAYER}no puede usar Habilidades {kind}", until=A)
         for kind in ("de Acción", "Especiales")

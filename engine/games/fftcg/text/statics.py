@@ -11,17 +11,18 @@ from ....text.patterns import Plus, hole, through, with_
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, D, on, only_one, several
 from ..cards import ALSO_NAMED, ALSO_OF_TYPE, ELEMENTS, FORWARD, LIGHT_AND_DARK, SUMMON
 from ..choosing import MUST_BE_CHOSEN, NOT_BY_SUCH
-from ..costing import ALL_OF_IT, ANY_CP, EXTRA, FROM_HAND, LOWERS, NOT_OUT_OF_HAND
+from ..costing import ALL_OF_IT, ANY_CP, EXTRA, LOWERS
 from ..damage import BY_EFFECT, COMBAT, NO_BURST, SPARES, SPARES_OPPONENT, TO_PLAYER
+from ..forbidding import FROM_HAND, NEVER_BY_EFFECTS, NOT_CAST, NOT_OUT_OF_HAND, UNPLAYABLE
 from ..moments import OF_PLAYER
-from ..moving import BESIDE, LIFTED, NEVER_BY_EFFECTS, UNPLAYABLE
+from ..moving import BESIDE, LIFTED
 from ..turn import DRAWS, NO_ACTIVE
 from ..values import EVERY
 from ..zones import BREAK, FIELD, HAND, REMOVED, STACK_NAME
 from .conditions import _placed
 from .effects import _without_choice
 from .elements import _mine, _theirs, counted
-from .events import _PLAYED_FROM, _in_hand, _out_of_play, _yours_out_of_play
+from .events import _out_of_play, _yours_out_of_play
 from .shaping import _less_than
 
 INSTEAD = "en vez de eso"
@@ -102,8 +103,8 @@ _SILENT = tuple(
 
 def _cast_so_often(side: str, word: str, kind: str = "") -> Static:
     """A player casts or plays no more cards, or no more of a type, once so many were this turn."""
-    cards = Filter(types=(kind,) if kind else (), owner=side, zones=_PLAYED_FROM)
-    return Static(cards, rule="no puede jugarse", only_if=Fact(word, A))
+    cards = Filter(types=(kind,) if kind else (), controller=side)
+    return Static(cards, rule=NOT_CAST, only_if=Fact(word, A))
 
 
 def _controlled(side: str, itself: bool) -> Any:
@@ -184,22 +185,22 @@ STATIC = {
         A, lambda n: _PARTY_UNHARMED if n == 0 else None, lambda said: 0 if said == _PARTY_UNHARMED else None
     ),
     "no_harm_from": Static(A, rule="no recibe daño de", value=B),
-    "none_cast": Static(_in_hand(A, YOURS), rule="no puede jugarse"),
-    "none_played": Static(_in_hand(A, YOURS), rule=UNPLAYABLE),
-    "theirs_not_played": Static(_in_hand(A, THEIRS), rule="no puede jugarse"),
-    "theirs_unplayable": Static(_in_hand(A, THEIRS), rule=UNPLAYABLE),
-    "nobody_plays": Static(_in_hand(A, ""), rule=UNPLAYABLE),
+    "none_cast": Static(_out_of_play(A, YOURS), rule=NOT_CAST),
+    "none_played": Static(_out_of_play(A, YOURS), rule=UNPLAYABLE),
+    "theirs_not_played": Static(_out_of_play(A, THEIRS), rule=NOT_CAST),
+    "theirs_unplayable": Static(_out_of_play(A, THEIRS), rule=UNPLAYABLE),
+    "nobody_plays": Static(_out_of_play(A, ""), rule=UNPLAYABLE),
     "each_casts_in_own_turn": (
-        Static(_in_hand(A, YOURS), rule="no puede jugarse", only_if=Fact("turno del oponente")),
-        Static(_in_hand(A, THEIRS), rule="no puede jugarse", only_if=Fact("tu turno")),
+        Static(_out_of_play(A, YOURS), rule=NOT_CAST, only_if=Fact("turno del oponente")),
+        Static(_out_of_play(A, THEIRS), rule=NOT_CAST, only_if=Fact("tu turno")),
     ),
     "they_use_no_actions": _SILENT[0],
     "they_use_no_specials": _SILENT[1],
     "they_use_none": _SILENT,
     "they_use_none_while": tuple(one.but(only_if=A) for one in _SILENT),
-    "they_cast_and_use_none": (Static(_in_hand(A, THEIRS), rule="no puede jugarse"), *_SILENT),
+    "they_cast_and_use_none": (Static(_out_of_play(A, THEIRS), rule=NOT_CAST), *_SILENT),
     "they_cast_and_use_none_while": tuple(
-        one.but(only_if=A) for one in (Static(_in_hand(B, THEIRS), rule="no puede jugarse"), *_SILENT)
+        one.but(only_if=A) for one in (Static(_out_of_play(B, THEIRS), rule=NOT_CAST), *_SILENT)
     ),
     "they_cast_so_many": _cast_so_often(THEIRS, "cartas del oponente lanzadas este turno"),
     "each_casts_so_many": (
@@ -212,8 +213,8 @@ STATIC = {
         _cast_so_often(YOURS, "Invocaciones lanzadas este turno", SUMMON),
         _cast_so_often(THEIRS, "Invocaciones del oponente lanzadas este turno", SUMMON),
     ),
-    "casts_in_own_turn": Static(_in_hand(A, YOURS), rule="no puede jugarse", only_if=Fact("turno del oponente")),
-    "they_cast_in_own_turn": Static(_in_hand(A, THEIRS), rule="no puede jugarse", only_if=Fact("tu turno")),
+    "casts_in_own_turn": Static(_out_of_play(A, YOURS), rule=NOT_CAST, only_if=Fact("turno del oponente")),
+    "they_cast_in_own_turn": Static(_out_of_play(A, THEIRS), rule=NOT_CAST, only_if=Fact("tu turno")),
     "never_from_hand": Static(THIS, rule=FROM_HAND),
     "never_by_effects": Static(THIS, rule=NEVER_BY_EFFECTS),
     "pays_to_attack": Static(A, rule="paga para atacar", value=B),
@@ -225,18 +226,18 @@ STATIC = {
     "they_pay_to_attack": Static(_enemy(A), rule="paga para atacar", value=B),
     "they_pay_to_block": Static(_enemy(A), rule="paga para bloquear", value=B),
     "power_is_per": Static(A, (Part("strength =", Number(C, "", B)),)),
-    "nobody_casts": Static(_in_hand(A, ""), rule="no puede jugarse"),
+    "nobody_casts": Static(_out_of_play(A, ""), rule=NOT_CAST),
     "one_of_the_two": (
         Static(THIS, rule=UNPLAYABLE, only_if=Un(Un(Exists(Filter(marks=("carta",), names=A, controller=YOURS))))),
-        Static(Filter(marks=("carta",), names=A, owner=YOURS, zones=_PLAYED_FROM), rule=UNPLAYABLE),
+        Static(Filter(marks=("carta",), names=A, controller=YOURS), rule=UNPLAYABLE),
     ),
-    "only_cast": Static(THIS, rule="no puede jugarse", only_if=Un(A)),
+    "only_cast": Static(THIS, rule=NOT_CAST, only_if=Un(A)),
     "only_played": Static(THIS, rule=UNPLAYABLE, only_if=Un(A)),
     "no_bursts": Static(THIS, rule=NO_BURST, value=A),
-    "only_played_with": Static(THIS, rule="no puede jugarse", only_if=Un(Exists(_mine(A)))),
+    "only_played_with": Static(THIS, rule=NOT_CAST, only_if=Un(Exists(_mine(A)))),
     "only_from_hand_with": Static(THIS, rule=FROM_HAND, only_if=Un(Exists(_mine(A)))),
     "only_out_of_hand_with": Static(THIS, rule=NOT_OUT_OF_HAND, only_if=Un(Exists(_mine(A)))),
-    "only_played_with_some": Static(THIS, rule="no puede jugarse", only_if=Un(Exists(_mine(B), A))),
+    "only_played_with_some": Static(THIS, rule=NOT_CAST, only_if=Un(Exists(_mine(B), A))),
     "two_said_while": (with_(B, only_if=A), with_(C, only_if=A)),
     "hurt_more_by_yours": _replaced(on("daño", A, source=with_(B, controller=YOURS)), "más", C, 1),
     "hurts_them_double": Replacing(On(TO_PLAYER, player=THEIRS, source=A), INSTEAD, value=Map(veces=2)),
