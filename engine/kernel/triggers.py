@@ -196,8 +196,9 @@ def _delayed(match: Match, state: State, event: Event, cause: Cause, fresh: list
     for delayed in match.state.delayed:
         context = delayed.context
         if fits(state, delayed.ability.on, event, context):
-            known = with_subject(delayed.ability.on, cause).known_by(context.cause)
-            fresh.append(Waiting(delayed.ability, context.but(cause=known)))
+            context = context.but(cause=with_subject(delayed.ability.on, cause).known_by(context.cause))
+            if holds(match.state, delayed.ability.only_if, context):
+                fresh.append(Waiting(delayed.ability, context))
             if not delayed.until:
                 continue
         left.append(delayed)

@@ -11,16 +11,16 @@ from ...kernel.state import State
 from ...play.modes import aims
 from ...play.priority import has_priority
 from ...play.resting import resting
-from ...play.ruling import players_ruled, ruled
 from . import rules as r
 from .affording import DULLS, SHOW, kept_from, means, payable
 from .casting import ICON, ability_of
 from .choosing import UP_TO
 from .costing import bill
 from .cp import makes_cp
+from .forbidding import kept_from_using
 from .keywords import HASTE
 from .layers import controller_of, has, is_a, is_forward, since_before_this_turn
-from .moments import OF_PLAYER, PAYING, at_end, in_time, obj_of, why_not_paid
+from .moments import PAYING, at_end, in_time, obj_of, why_not_paid
 from .sections import ACTION, SPECIAL, Section, is_special, section_of
 from .zones import FIELD
 
@@ -71,8 +71,8 @@ def _ability_aims(state: State, action: Action) -> bool:
 
 @on_table
 def _usable(state: State, action: Action) -> bool:
-    word = "no puede usar Habilidades Especiales" if _special(state, action) else "no puede usar Habilidades de Acción"
-    return not (ruled(state, obj_of(action), word) or players_ruled(state, action.player, OF_PLAYER + word))
+    ability = ability_of(state, action)
+    return ability is None or not kept_from_using(state, obj_of(action), action.player, ability)
 
 
 @on_table

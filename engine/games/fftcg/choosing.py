@@ -46,14 +46,14 @@ def _barred(state: State, obj: Id, you: str, by: Id | None) -> bool:
     theirs = (_NOT_BY_OPPONENT, f"{_NOT_BY_OPPONENT} con {what}") if controller_of(state, obj) != you else ()
     if any(ruled(state, obj, word) for word in (*never, *theirs)):
         return True
-    card = _whose_it_is(state, by)
+    card = whose_it_is(state, by)
     if card is None:
         return False
     return any(matches(state, card, one.value, one.context.you, obj, anywhere=True) for one in ruled(state, obj, NOT_BY_SUCH))
 
 
-def _whose_it_is(state: State, by: Id | None) -> Id | None:
-    """The card that chooses: of an ability that which has it, or had."""
+def whose_it_is(state: State, by: Id | None) -> Id | None:
+    """The card that does something: of an ability that which has it, or had."""
     here = state.objects.get(by) if by is not None else None
     card = here.item.source if here is not None and here.kind == ABILITY else by
     return card if card in state.objects or card in state.past else None

@@ -20,6 +20,7 @@ from ...kernel.wording import say
 from ...play.ruling import ruled
 from . import rules as r
 from .cards import BACKUP, ELEMENTS, LIGHT_AND_DARK
+from .forbidding import kept_from_using
 from .layers import elements_of, field_of, is_a, since_before_this_turn
 from .zones import FIELD, HAND
 
@@ -127,6 +128,8 @@ def _by_ability(state: State, player: str, obj: Id) -> list[Source]:
     found, here = [], state.objects[obj]
     for place, ability in enumerate(state.game.view(state, obj).get("abilities", ())):
         if not isinstance(ability, Activated) or not makes_cp(ability) or any(part.filter for part in ability.cost):
+            continue
+        if kept_from_using(state, obj, player, ability):
             continue
         dulls = any(part.kind == "dull" for part in ability.cost)
         if dulls and (here.turned or (not is_a(state, obj, "Monstruo") and not since_before_this_turn(state, obj))):

@@ -12,7 +12,7 @@ from ...kernel.frozen import Data, Id, Map, Value
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.selecting import amount
+from ...kernel.selecting import amount, refer
 from ...kernel.state import State
 from ...kernel.triggers import watchers
 from ...kernel.unknown import name_card
@@ -131,10 +131,14 @@ def drawing(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def going(name: str) -> Does:
-    """15.1.1.3–15.1.1.5: cards go where the word says, those that can be; what they become is «esos»."""
+    """15.1.1.3–15.1.1.5: cards go where the word says, those that can be; what they become is «esos». ``also``: what goes with
+    them, at once."""
 
     def verb(match: Match, context: Context, args: Data) -> Procedure:
         listed = yield from elements(match, context, args["what"], name)
+        if "also" in args:
+            others = yield from elements(match, context, args["also"], name)
+            listed = tuple(dict.fromkeys((*listed, *others)))
         able = tuple(i for i in listed if can_be(match.state, name, i, context.you))
         if len(able) < len(listed):
             kept = [i for i in listed if i not in able]
@@ -206,9 +210,9 @@ def showing_hand(public: bool) -> Does:
 
 
 def each_other(match: Match, context: Context, args: Data) -> Procedure:
-    """Two Delanteros do damage to each other at once, each as much as its Poder."""
-    one = yield from elements(match, context, args.get("what", Ref(FIRST)))
-    other = yield from elements(match, context, args.get("with", Ref(SECOND)))
+    """11.11.4: two Delanteros do damage to each other at once, each as much as its Poder is, or last was."""
+    one = refer(match.state, args.get("what", Ref(FIRST)), context)
+    other = refer(match.state, args.get("with", Ref(SECOND)), context)
     pairs = [(a, b) for a in one for b in other]
     blows = [damage.strike(a, b, max(0, power(match.state, a))) for a, b in (*pairs, *((b, a) for a, b in pairs))]
     yield from damage.hurt(match, blows, (r.FOLLOWS,))

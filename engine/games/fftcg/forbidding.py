@@ -1,13 +1,14 @@
 """What is said of what a player plays, wherever it lies (11.9, 11.12.4.5), and what keeps a player, or an effect for them, from
-playing a card (2.1, 2.2)."""
+playing a card or using an ability (2.1, 2.2)."""
 
 from __future__ import annotations
 
-from ...kernel.abilities import Filter
+from ...kernel.abilities import Activated, Filter
 from ...kernel.frozen import Id
 from ...kernel.selecting import matches
 from ...kernel.state import State
 from ...play.ruling import Ruling, own_rules, players_ruled, ruled
+from .sections import is_special
 from .zones import HAND
 
 #: That a card is not played for its cost, nor cast; that it cannot be played, by an effect no more than by its player.
@@ -17,6 +18,8 @@ NEVER_BY_EFFECTS = "no puede jugarse por efectos"
 #: What a card says that cannot be played from the hand by anything, an effect no more than its player; and that does not leave it
 #: for the field, played or put there.
 FROM_HAND, NOT_OUT_OF_HAND = "no puede jugarse de la mano", "no sale de la mano al terreno"
+#: Before a rule in words about the abilities of a card: it is about all that a player might use.
+OF_PLAYER = "el jugador "
 
 
 def said_of(state: State, obj: Id, player: str, word: str) -> list[Ruling]:
@@ -55,3 +58,9 @@ def stays_in_hand(state: State, obj: Id, player: str, how: str) -> bool:
 def kept_from_effects(state: State, card: Id, player: str) -> bool:
     """2.1, 2.2: whether no effect can play it now for a player."""
     return any(forbidden(state, card, player, word) for word in (UNPLAYABLE, NEVER_BY_EFFECTS))
+
+
+def kept_from_using(state: State, obj: Id, player: str, ability: Activated) -> bool:
+    """2.2: whether an effect keeps a player from using an ability of a card, also one that makes CP (11.6.1)."""
+    word = f"no puede usar Habilidades {'Especiales' if is_special(ability) else 'de Acción'}"
+    return bool(ruled(state, obj, word) or players_ruled(state, player, OF_PLAYER + word))

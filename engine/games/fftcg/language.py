@@ -12,11 +12,10 @@ from .choosing import CHOOSING, MUST_BE_CHOSEN, NOT_BY_SUCH
 from .costing import EXTRA
 from .damage import BY_ELEMENT, NO_BURST, SPARES, SPARES_OPPONENT
 from .effects import SO_ALREADY
-from .forbidding import FROM_HAND, NEVER_BY_EFFECTS, NOT_CAST, NOT_OUT_OF_HAND, UNPLAYABLE
+from .forbidding import FROM_HAND, NEVER_BY_EFFECTS, NOT_CAST, NOT_OUT_OF_HAND, OF_PLAYER, UNPLAYABLE
 from .keywords import KEYWORDS, LIMIT_BREAK, WARP
 from .lasting import INSTEAD
 from .layers import OPERATIONS, PRINTED_MORE
-from .moments import OF_PLAYER
 from .moving import BREAKS_UNHURT, ELSEWHERE, IS_CAST, NTH, PAID, WARPED
 from .searching import SEARCHES
 from .turn import DRAWS

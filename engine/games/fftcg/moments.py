@@ -19,8 +19,6 @@ from .zones import STACK
 
 #: On what it rests whether something can be paid.
 PAYING = (*HOW_MUCH, *WITH_WHAT, WHOSE, SHOWN_GOES)
-#: Before a rule in words about the abilities of a card: it is about all that a player might use.
-OF_PLAYER = "el jugador "
 #: Where field abilities work.
 WHERE = "fftcg-zona-de-las-habilidades-de-campo"
 

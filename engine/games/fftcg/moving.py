@@ -36,6 +36,8 @@ NTH, CAST = "la que hace", "lanzadas este turno"
 ASKS_PAID, PAID_WITH = "se pagó", "pagado con "
 #: What is remembered of a card that an ability of another one removed from the game, before the number of that.
 REMOVED_BY = "removida por esta carta"
+#: What is remembered of a card in the Mazo de Limit Break that came back to it from the Break Zone.
+FROM_BREAK = "vuelta de la Break Zone"
 #: How it is remembered of a card that what may be paid besides was paid.
 PAID_EXTRA = "se pagó el coste extra"
 #: What is known of an effect for which its own card was moved to pay: what that became.
@@ -113,6 +115,9 @@ def leave(
     counted += (r.FIELD_CEASES,) if any(here.zone.name == FIELD and _bears_on_others(state, here.id) for here in there) else ()
     who = f"{events[0].player} " if name == "descartar" else ""
     text = f"{who}{plural(len(there), *said)} {match.names(here.id for here in there)}{where}"
+    if name.startswith("devolver") and len({event.to for event in events}) > 1:
+        each = (f"{match.names((here.id,))} {to_zone(state, event.to)}" for here, event in zip(there, events, strict=True))
+        text = f"{plural(len(there), *said)} {together(each)}"
     cited = (*rules, *by) or (r.NEW_CARD,)
     cited += (r.ZONE_OF_OPPONENT,) if whose else ()
     reading = WHOSE if whose else NOT_A_ZONE if name == "remover" and any(map(_stays_removed, there)) else None
@@ -180,7 +185,9 @@ def _is_summon(card: Card) -> bool:
 def _face_up(match: Match, obj: Id, hidden: tuple[R, ...]) -> Procedure:
     here = match.state.objects.get(obj)
     if here is not None and here.zone.name not in (FIELD, STACK_NAME, LIMIT):
-        move = Move("al mazo limit break", obj=obj, player=here.owner, to=Zone(LIMIT, here.owner), status=Map(turned=True))
+        memory = Memory(marks=frozenset({FROM_BREAK} if here.zone.name == BREAK else ()))
+        status = Map(turned=True, memory=memory)
+        move = Move("al mazo limit break", obj=obj, player=here.owner, to=Zone(LIMIT, here.owner), status=status)
         text = f"{match.game.name_of(match.state, obj)} pasa al Mazo de Limit Break, boca arriba"
         match.write(move, rules=(*hidden, r.LIMIT_RETURNS, r.LIMIT_NO_STACK), text=text)
     return

@@ -17,12 +17,13 @@ from ...play.stack import ABILITY
 from ...play.vocabulary import Vocabulary, Word
 from .attack import ATTACKED, fights_on, forming
 from .cards import SUMMON, Card
+from .choosing import whose_it_is
 from .damage import AT_LEAST, HURT, HURT_BY, POINTS_RECEIVED, at_least, points_received, reached, whose_damage
 from .digging import FIRST, REVEALED, SECOND, SHOWN
 from .following import DONE
 from .layers import DAMAGE, FROZEN
 from .moments import is_main
-from .moving import CAST, PAID_EXTRA, PAID_WITH, REMOVED_BY
+from .moving import CAST, FROM_BREAK, PAID_EXTRA, PAID_WITH, REMOVED_BY
 from .noticing import (
     CAST_NAMED,
     CAST_OF_CATEGORY,
@@ -37,7 +38,7 @@ from .noticing import (
 from .sections import ACTION, AUTO, SPECIAL, Section, section_of
 from .turn import ATTACK
 from .values import told_apart
-from .zones import DAMAGED, FIELD, STACK
+from .zones import BREAK, DAMAGED, FIELD, STACK
 
 Fact_ = Callable[[State, Value, Context, Look | None], bool]
 _NO_MORE: frozenset[str] = frozenset()
@@ -297,6 +298,18 @@ def _fell_this_turn(state: State, obj: Id, you: str, this: Id | None, view: View
     return _came_this_turn(state, obj, you, this, view) and before is not None and before.obj.zone.name == FIELD
 
 
+def _of_such(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter) -> bool:
+    """Whether it is of a kind, or the ability of a card that is, or was."""
+    card = whose_it_is(state, obj)
+    return card is not None and matches(state, card, wanted, you, this, anywhere=True)
+
+
+def _put_there(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    """15.2.8.4.2: whether it is in the Break Zone, or went on from there to the Mazo de Limit Break at once."""
+    here = state.last(obj)
+    return here.zone.name == BREAK or FROM_BREAK in here.memory.marks
+
+
 def _less_power(state: State, value: Value, context: Context, look: Look | None) -> bool:
     """Whether what the text speaks of has less Poder than the card that has the ability."""
     mine, theirs = (
@@ -415,6 +428,7 @@ VOCABULARY = Vocabulary(
         Word("elemento", _of_element, _NO_MORE, takes="word|words"),
         Word("no es", _is_not, takes="filter"),
         Word("alguno", _one_of, takes="filters"),
+        Word("o Habilidad suya", _of_such, takes="filter"),
         Word("de uno de los costes", _costs_one_of, _NO_MORE, takes="whole numbers"),
         Word("de coste impar", lambda state, obj, you, this, view: _rest_of_cost(view) == 1, _NO_MORE),
         Word("de coste par", lambda state, obj, you, this, view: _rest_of_cost(view) == 0, _NO_MORE),
@@ -430,6 +444,7 @@ VOCABULARY = Vocabulary(
         Word("ha atacado este turno", _attacked, frozenset({"history"})),
         Word("ha entrado este turno", _came_this_turn, frozenset({"turn_began"})),
         Word("caído este turno", _fell_this_turn),
+        Word("puesta en la Break Zone", _put_there),
         Word("con contador", _with_counter, _NO_MORE, takes="word"),
         Word("con contadores", _with_counters, _NO_MORE, takes="counters"),
         Word("esta carta", lambda state, obj, you, this, view: obj == this, _NO_MORE),

@@ -30,8 +30,8 @@ from ....text.patterns import Hole, build, hole, match, rest, through, with_
 from ....text.shared import THAT, THEIRS, THIS, A, B, C, D, do
 from ..cards import ALSO_NAMED, FORWARD
 from ..keywords import LIMIT_BREAK, WARP
-from ..zones import BREAK, HAND, LIMIT
-from .conditions import _by_itself
+from ..zones import BREAK, HAND
+from .conditions import GONE, _by_itself
 from .elements import counted
 from .options import _of_or_more
 from .shaping import _to_the_other
@@ -196,8 +196,6 @@ def _casting(on: Any) -> object:
     return on if isinstance(on, On) and on.event == "lanzada" else None
 
 
-#: That the card itself lies in the Break Zone, after it was put there, or where it goes from there at once (15.2.8.4.1).
-GONE = Is(THAT, Filter(zones=(BREAK, LIMIT)))
 #: That the card itself comes back to the hand.
 _REGAINED = On("mover", THIS, origin=BREAK, to=HAND)
 

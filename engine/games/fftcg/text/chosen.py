@@ -13,7 +13,7 @@ from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on
 from ..damage import BUT
 from ..digging import FIRST, SECOND
 from ..following import DONE, NAMED_JOB
-from ..turn import END
+from ..turn import END, THIS_TURN
 from ..values import OF_EACH
 from ..zones import REMOVED
 from .abilities import _either_of
@@ -185,9 +185,11 @@ def _is_out_of_play(act: Any) -> bool:
 _YOUR_MAIN = on("comienzo", player=YOURS, data={"step": through(B, _main_phase, _of_main_phase)})
 
 
-def _while_there(act: Any) -> Do:
-    """What is done if one controls the card whose effect this is."""
-    return Do("si", Map({"if": Exists(Filter(marks=("esta carta",), controller=YOURS)), "then": (act,)}))
+def _later_while_there(on: On, act: Any, until: str = "") -> Do:
+    """11.8.13: what is done with what was chosen once something happens, if one controls the card whose effect this is then."""
+    there = Exists(Filter(marks=("esta carta",), controller=YOURS))
+    lasts = {"until": until} if until else {}
+    return Do("más tarde", Map({"on": on, "only if": there, "effect": (_to_what(act, CHOSEN_ONE),), **lasts}))
 
 
 def _gains_job(until: Any) -> Do:
@@ -251,12 +253,13 @@ CHOSEN = {
     "chosen_later": through((A, B), _later, _of_later),
     "chosen_later_while": (
         do("elegir", what=A),
-        do("más tarde", on=on("comienzo", data={"step": END}), effect=(_while_there(_to_what(B, CHOSEN_ONE)),)),
+        _later_while_there(on("comienzo", data={"step": END}), B),
     ),
-    "chosen_next_main_while": (
+    "chosen_now_later_while": (
         do("elegir", what=A),
-        do("más tarde", on=_YOUR_MAIN, effect=(_while_there(_to_what(C, CHOSEN_ONE)),)),
+        _later_while_there(on("comienzo", data={"step": END}), B, THIS_TURN),
     ),
+    "chosen_next_main_while": (do("elegir", what=A), _later_while_there(_YOUR_MAIN, C)),
     "chosen_meanwhile_if": (do("elegir", what=A), _between(B), Do("si", Map({"if": C, "then": (D,)}))),
     "chosen_may_done_then": do("puede", then=(do("si se hace", effect=(_chosen_then(A, B),), then=_silent(C)),)),
     "chosen_may_done_then_trigger": do(
@@ -271,8 +274,8 @@ CHOSEN = {
     "chosen_first_other": _TWO_ALIKE,
     "chosen_other_too": through((A, B, C, D, hole(4)), _and_another, _of_another),
     "chosen_hurt_too": (do("daño", to=A, also=B, amount=C),),
-    "chosen_back_too": (do("devolver", what=A), do("devolver", what=B)),
-    "chosen_removed_too": (do("remover", what=A), do("remover", what=B)),
+    "chosen_back_too": (do("devolver", what=A, also=B),),
+    "chosen_removed_too": (do("remover", what=A, also=B),),
     "chosen_each_less": (
         do("elegir", what=A),
         Do("daño", Map({"to": THAT, "amount": Number(THAT, "strength", plus=_FEWER), OF_EACH: True})),

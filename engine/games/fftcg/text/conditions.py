@@ -11,8 +11,11 @@ from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, placed
 from ..cards import ELEMENTS, FORWARD
 from ..damage import AT_LEAST, POINTS_RECEIVED
 from ..digging import REVEALED
-from ..zones import BREAK, HAND
+from ..zones import BREAK, HAND, LIMIT
 from .elements import _mine, _theirs
+
+#: That what is spoken of went to the Break Zone, also where it went on to the Mazo de Limit Break at once (15.2.8.4.2).
+GONE = Is(THAT, Filter(zones=(BREAK, LIMIT), marks=("puesta en la Break Zone",)))
 
 
 def _above(pattern: object) -> Any:
@@ -173,7 +176,7 @@ CONDITIONS = {
     "it_is_of": Is(THAT, Filter(marks=(("elemento", A),))),
     "it_is_not_of": Un(Is(THAT, Filter(marks=(("elemento", A),)))),
     "it_came_this_turn": Is(THAT, Filter(marks=("ha entrado este turno",))),
-    "it_is_gone": Is(THAT, Filter(zones=(BREAK,))),
+    "it_is_gone": GONE,
     "both_of_an_element": Fact("las dos tienen en común", "elements"),
     "both_of_a_type": Fact("las dos tienen en común", "types"),
     "yours_of_so_many_elements": Fact("Elementos distintos o más", Map(amount=B, filter=_mine(A))),

@@ -19,10 +19,15 @@ from ..following import DONE, EVERY_NUMBER, NAMED
 from ..following import NUMBER as THE_NUMBER
 from ..values import DOWN, OF_EACH, UP
 from ..zones import BREAK, HAND, REMOVED
-from .abilities import GONE, _either_of
-from .conditions import _some
+from .abilities import _either_of
+from .conditions import GONE, _some
 from .elements import ANY_NUMBER, _mine, counted
 from .shaping import _FEWER, _MORE, _NAMED, _NEGATIVE, CHOSEN_ONE, _in_deck, _more, _once_done, _silent, _speaks, _turned
+
+
+def _some_kind(wanted: Any) -> object:
+    """Cards of a kind, of which no zone is said; «cartas» alone are of none."""
+    return None if wanted == Filter(marks=("carta",)) else _in_deck(wanted)
 
 
 def _from_own(zone: str) -> Any:
@@ -215,8 +220,9 @@ def _to_be_dulled(wanted: Any) -> object:
 EFFECTS = {
     "activates_both": do("activar", what=Each(Filter(marks=("carta",), names=(A, B), controller=YOURS))),
     "shows_any": do("mostrar de la mano", filter=through(A, _in_deck, _in_deck)),
+    "shown_one": Fact(SHOWN, Map(amount=only_one(A), filter=Filter())),
     "shown_some": Fact(SHOWN, Map(amount=A, filter=Filter())),
-    "shown_such": Fact(SHOWN, Map(amount=A, filter=through(B, _in_deck, _in_deck))),
+    "shown_such": Fact(SHOWN, Map(amount=A, filter=through(B, _some_kind, _some_kind))),
     "shown_none": Un(Fact(SHOWN, Map(amount=1, filter=through(A, _in_deck, _in_deck)))),
     "dulled_any_trigger": do(
         "si se hace",
@@ -325,7 +331,12 @@ EFFECTS = {
     "selects_dull": do("dullear", what=Choose(_mine(B), only_one(A), only_one(A))),
     "selects_back": do("devolver", what=Choose(_mine(B), only_one(A), only_one(A))),
     "bloqueador": Ref("bloqueador"),
-    "party_members": Each(Filter(types=(FORWARD,), controller=YOURS, marks=("atacante",))),
+    "party_members": Each(Filter(types=(FORWARD,), marks=("en equipo",))),
+    "this_and_party": Each(
+        Filter(
+            marks=(("alguno", (Filter(marks=("esta carta",)), Filter(types=(FORWARD,), marks=("en equipo con esta carta",)))),)
+        )
+    ),
     "lo_que_la_bloquea": Ref("lo que la bloquea"),
     "instead": (Do("si", Map({"if": B, "then": C, "else": (_own(A),)})),),
     "instead_twice": (_either_of(D, hole(4), B, C, (_own(A),)),),

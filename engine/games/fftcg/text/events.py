@@ -93,6 +93,24 @@ def _another(pattern: object) -> Any:
     return through(pattern, there, back)
 
 
+_ITSELF = Filter(marks=("esta carta",))
+
+
+def _this_or(itself: object, pattern: object) -> Any:
+    """The card itself or what is of a kind, as one: what both do at once triggers once (11.8.6)."""
+
+    def there(parts: Any) -> object:
+        this, wanted = parts
+        return Filter(marks=(("alguno", (_ITSELF, wanted)),)) if this == THIS and isinstance(wanted, Filter) else None
+
+    def back(said: Any) -> object:
+        kinds = [mark[1] for mark in said.marks if mark[0] == "alguno"] if isinstance(said, Filter) else []
+        parts = (THIS, kinds[0][1]) if len(kinds) == 1 and len(kinds[0]) == 2 else None
+        return parts if parts is not None and there(parts) == said else None
+
+    return through((itself, pattern), there, back)
+
+
 def _cast(pattern: object) -> Any:
     """A summon that is cast, of which more is said than that."""
 
@@ -220,10 +238,13 @@ EVENTS = {
     "they_search": through(A, lambda n: _SEARCHES if n == 1 else None, lambda said: 1 if said == _SEARCHES else None),
     "hurts_in_battle": On("daño", B, source=A, data=Map({COMBAT: True})),
     "is_hurt_in_battle_by": On("daño", A, source=B, data=Map({COMBAT: True})),
-    "two_hurt": (on("daño", C, source=A), on("daño", C, source=_yours_out_of_play(B))),
+    "two_hurt": on("daño", C, source=_this_or(A, _yours_out_of_play(B))),
+    "hurt_by_either": on("daño", A, source=_this_or(B, C)),
     "dulled_by_theirs": On("dullear", A, source=Filter(controller=THEIRS)),
     "dulled_by_yours": On("dullear", A, source=Filter(controller=YOURS)),
     "activated_by_yours": On("activar", A, source=Filter(controller=YOURS)),
+    "dull_activated_by_yours": On("activar", A, source=Filter(controller=YOURS), data=Map({SO_ALREADY: None})),
+    "active_dulled_by_yours": On("dullear", A, source=Filter(controller=YOURS), data=Map({SO_ALREADY: None})),
     "hurts_such": on("daño", B, source=A),
     "enters_from_break": On("entrar", A, origin=BREAK),
     "goes_to_hand": On("mover", A, to=HAND, data=Map(sale=True)),

@@ -13,8 +13,7 @@ from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, on, several
 from ..attack import MUST_BLOCK_SUCH
 from ..damage import BY_EFFECT, TO_PLAYER
 from ..following import DONE
-from ..forbidding import NOT_CAST, UNPLAYABLE
-from ..moments import OF_PLAYER
+from ..forbidding import NOT_CAST, OF_PLAYER, UNPLAYABLE
 from ..turn import END, NEXT_ACTIVE, NEXT_CAST, NO_ACTIVE, THIS_TURN
 from ..values import EVERY
 from ..zones import BREAK, HAND, REMOVED

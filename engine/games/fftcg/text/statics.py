@@ -13,8 +13,7 @@ from ..cards import ALSO_NAMED, ALSO_OF_TYPE, ELEMENTS, FORWARD, LIGHT_AND_DARK,
 from ..choosing import MUST_BE_CHOSEN, NOT_BY_SUCH
 from ..costing import ALL_OF_IT, ANY_CP, EXTRA, LOWERS
 from ..damage import BY_EFFECT, COMBAT, NO_BURST, SPARES, SPARES_OPPONENT, TO_PLAYER
-from ..forbidding import FROM_HAND, NEVER_BY_EFFECTS, NOT_CAST, NOT_OUT_OF_HAND, UNPLAYABLE
-from ..moments import OF_PLAYER
+from ..forbidding import FROM_HAND, NEVER_BY_EFFECTS, NOT_CAST, NOT_OUT_OF_HAND, OF_PLAYER, UNPLAYABLE
 from ..moving import BESIDE, LIFTED
 from ..turn import DRAWS, NO_ACTIVE
 from ..values import EVERY
@@ -266,7 +265,9 @@ STATIC = {
         "daño", A, source=Filter(controller=THEIRS, marks=(("no es", Filter(types=(SUMMON,))),)), data=_BY_EFFECT
     ),
     "harm_by_ability": On("daño", A, source=Filter(marks=(("no es", Filter(types=(SUMMON,))),)), data=_BY_EFFECT),
-    "harm_by_forwards_ability": On("daño", A, source=Filter(types=(FORWARD,)), data=_BY_EFFECT),
+    "harm_by_forwards_ability": On(
+        "daño", A, source=Filter(marks=(("o Habilidad suya", Filter(types=(FORWARD,))),)), data=_BY_EFFECT
+    ),
     "harm_below_power": On("daño", A, less_than=Map({AMOUNT: "strength"})),
     "harm_at_least": On("daño", A, at_least=Map({AMOUNT: B})),
     "harm_at_most": On("daño", A, at_most=Map({AMOUNT: B})),
