@@ -455,6 +455,18 @@ def test_a_check_is_timed_and_its_outcome_shown_on_the_page_it_began_on(phones, 
     assert desk.state.rounds[round_begun].extra(2) == 9
 
 
+def test_what_is_noted_again_without_leaving_the_field_clashes_with_nothing(phones, desk):
+    head = phones(Role.HEAD).open("/evento/ajustes")
+    field, place = head.page.locator("[name=c-minutes]"), head.page.locator("#evento")
+    for minutes in ("40", "45"):
+        before = place.get_attribute("data-cursor")
+        field.fill(minutes)
+        field.press("Enter")
+        expect(place).not_to_have_attribute("data-cursor", before, timeout=SOON)
+    assert desk.state.conflicts == []
+    assert desk.state.own.minutes == 45
+
+
 def test_what_is_noted_twice_from_a_page_that_stays_open_clashes_with_nothing(phones, desk, round_begun):
     head = phones(Role.HEAD).open("/evento/ajustes")
     for minutes in ("40", "45"):

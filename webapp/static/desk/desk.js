@@ -136,7 +136,7 @@ document.addEventListener("submit", async (event) => {
   const same = JSON.stringify([made.kind, made.fields]);
   if (same === lastSent && Date.now() - lastAt < 700) return; // a tap that trembled
   [lastSent, lastAt] = [same, Date.now()];
-  const entry = await queue.add(made);
+  const entry = await queue.add({ ...made, shows: older.get(form.closest("[data-band]")) });
   form.closest("[data-call], [data-table], .ruled, li, section, .sheet-up")?.classList.add("pending");
   form.closest("[popover]")?.hidePopover?.();
   if (form.closest("[popover]")) form.reset();
@@ -146,6 +146,9 @@ document.addEventListener("submit", async (event) => {
 });
 
 // --- news ---
+
+// What a band that was not taken in, for somebody wrote in it, shows: the log up to which number.
+const older = new WeakMap();
 
 // A band as it is compared: without what differs each time it is made.
 function said(band) {
@@ -174,13 +177,18 @@ function take(there) {
   if (here.map((band) => band.dataset.band).join() !== [...bands.keys()].join() || fresh.dataset.device !== data.device) {
     if (!typing()) return openAgain();
   }
+  const shown = parts()[1];
   stale = false;
   for (const band of here) {
     const other = bands.get(band.dataset.band);
     const busy = band.matches(":popover-open") || (band.contains(document.activeElement) && document.activeElement.matches("input:not([type=hidden]), textarea, select"));
-    if (!other || said(band) === said(other)) continue;
+    if (!other || said(band) === said(other)) {
+      older.delete(band);
+      continue;
+    }
     if (busy) {
       stale = true; // it is taken in when it is left
+      older.set(band, older.get(band) ?? shown);
       continue;
     }
     const focus = band.contains(document.activeElement) ? document.activeElement.closest("form")?.dataset.told : null;

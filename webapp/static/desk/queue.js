@@ -26,19 +26,19 @@ export class Queue {
   get former() { return this.waiting.filter(({ id }) => this.page.device() && !id.startsWith(`${this.page.device()}-`)); }
   get refused() { return this.entries.filter((one) => one.state === "refused"); }
 
-  // The last entry of this phone on a matter that the page does not show yet.
-  lastOn(matter) {
+  // The last entry of this phone on a matter that is not shown yet where it was noted, which `shows` the log up to that number.
+  lastOn(matter, shows) {
     const mine = this.entries.filter((one) => one.matter === matter && one.state !== "refused" && one.state !== "held");
     const last = mine.at(-1);
-    return last && (last.state === "waiting" || last.number > this.page.counter()) ? last.id : null;
+    return last && (last.state === "waiting" || last.number > shows) ? last.id : null;
   }
 
   // Keep an entry and send it. It is on the phone when this resolves.
-  async add({ kind, fields, replaces, made_on, matter, told }) {
+  async add({ kind, fields, replaces, made_on, matter, told, shows = this.page.counter() }) {
     const order = Math.max(Date.now(), (this.entries.at(-1)?.order ?? 0) + 1);
     const entry = {
       id: `${this.page.device() || "tarjeta"}-${random()}`, kind, fields, replaces, matter, told, order, event: this.page.event, state: "waiting",
-      made_on: (matter && this.lastOn(matter)) || made_on || null, takeover: this.page.takeover(), device_at: Date.now(),
+      made_on: (matter && this.lastOn(matter, shows)) || made_on || null, takeover: this.page.takeover(), device_at: Date.now(),
     };
     this.entries.push(entry);
     this.changed();
