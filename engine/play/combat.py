@@ -98,6 +98,15 @@ def fighters(state: State) -> tuple[tuple[Id, ...], tuple[Id, ...]]:
     return (combat.data["attackers"], combat.data["defenders"]) if combat else ((), ())
 
 
+def still_fights(state: State, obj: Id, attacking: bool, on: Callable[[str], bool]) -> bool:
+    """Whether an element was declared on a side of the combat under way and, where it is somewhere still, fights on there: so
+    says ``on(player)`` of the combat of that player."""
+    combat = fight(state)
+    if combat is None or obj not in fighters(state)[0 if attacking else 1]:
+        return False
+    return obj not in state.objects or on(combat.player)
+
+
 def taking_part(state: State) -> tuple[tuple[Id, ...], tuple[Id, ...]]:
     """Those of them who still do."""
     combat, takes_part = fight(state), lent(state).takes_part

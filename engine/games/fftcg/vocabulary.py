@@ -12,7 +12,7 @@ from ...kernel.layers import Look, View
 from ...kernel.memo import ACTIVE
 from ...kernel.selecting import amount, as_known, found, matches
 from ...kernel.state import State
-from ...play.combat import fight, fighters
+from ...play.combat import fighters, still_fights
 from ...play.stack import ABILITY
 from ...play.vocabulary import Vocabulary, Word
 from .attack import ATTACKED, fights_on, forming
@@ -56,10 +56,7 @@ def _blocks(state: State, obj: Id, you: str, this: Id | None, view: View) -> boo
 
 def _fights(state: State, obj: Id, view: View, attacking: bool) -> bool:
     """10.1.3.2.1: whether it was declared on a side and, where it is in play, fights on."""
-    combat = fight(state)
-    if combat is None or obj not in fighters(state)[0 if attacking else 1]:
-        return False
-    return obj not in state.objects or fights_on(state, combat.player, attacking, view)
+    return still_fights(state, obj, attacking, lambda player: fights_on(state, player, attacking, view))
 
 
 def _party(state: State) -> list[Id]:

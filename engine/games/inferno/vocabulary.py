@@ -14,7 +14,7 @@ from ...kernel.selecting import as_known, found, matches, refer
 from ...kernel.state import State
 from ...play import linked
 from ...play.choosing import players
-from ...play.combat import fight, fighters
+from ...play.combat import fighters, still_fights
 from ...play.stack_copies import CARD_COPY
 from ...play.vocabulary import Count, Vocabulary, Word
 from .combat.combatants import fights_on
@@ -89,10 +89,7 @@ def _defends(state: State, obj: Id, you: str, this: Id | None, view: View) -> bo
 
 def _fights(state: State, obj: Id, view: View, attacks: bool) -> bool:
     """506.4: whether it attacks or defends and, where it is in play, still does."""
-    combat = fight(state)
-    if combat is None or obj not in fighters(state)[0 if attacks else 1]:
-        return False
-    return obj not in state.objects or fights_on(state, obj, combat.player, attacks, view)
+    return still_fights(state, obj, attacks, lambda player: fights_on(state, obj, player, attacks, view))
 
 
 def _equipped(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
