@@ -227,8 +227,11 @@ class UserData:
         if self.version > len(_MIGRATIONS):
             self.close()
             raise NewerData("Los datos son de una versión de Juez más nueva que esta; actualiza Juez.")
-        for step in range(self.version, len(_MIGRATIONS)):
-            with self._db.conn:
+        if self.version == len(_MIGRATIONS):
+            return
+        self._db.execute("begin immediate")  # who opens it at the same moment waits, and finds the tables made
+        with self._db.conn:
+            for step in range(self.version, len(_MIGRATIONS)):
                 _MIGRATIONS[step](self._db)
                 self._db.execute(f"pragma user_version = {step + 1}")
 

@@ -12,6 +12,7 @@ from webapp import create_app
 from webapp.access import Role
 
 from .serving import until_closed
+from .waiting import turned
 
 ANSWERS = [
     {
@@ -68,20 +69,25 @@ def test_answers_are_imported_and_stand_at_the_rule_beside_what_the_engine_says(
     page.goto("/respuestas/importar")
     page.set_input_files("#archivo", file)
     page.select_option("#juego", "inferno")
-    page.click("text=Leer el archivo")
+    with turned(page):
+        page.click("text=Leer el archivo")
     assert page.locator(".official").count() == 1
     assert fits(page)
     accessible(page)
-    page.locator("text=Guardar 1 respuesta").first.click()
-    page.click("text=¿Quién zumba primero?")
+    with turned(page):
+        page.locator("text=Guardar 1 respuesta").first.click()
+    with turned(page):
+        page.click("text=¿Quién zumba primero?")
     page.locator(".engine-says.otherwise").wait_for(timeout=240_000)
     accessible(page)
-    page.locator(".official .about a", has_text="116.3a").click()
+    with turned(page):
+        page.locator(".official .about a", has_text="116.3a").click()
     official = page.locator(".relations .official")
     assert official.locator(".engine-says.otherwise").is_visible()
     assert "Quien lleva el turno." in official.inner_text()
     assert fits(page)
     accessible(page)
     page.goto("/buscar?juego=inferno&q=quién+zumba")
-    page.locator(".rulings .hit").click()
+    with turned(page):
+        page.locator(".rulings .hit").click()
     assert page.url.split("/")[-3:-1] == ["respuestas", "inferno"]

@@ -2,6 +2,8 @@
 
 import shutil
 import sqlite3
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -50,6 +52,19 @@ def test_every_table_is_declared_with_columns_that_it_has():
     assert {holding.table for holding in HOLDINGS} == set(schema())
     for holding in HOLDINGS:
         assert set(holding.optional) <= set(schema()[holding.table])
+
+
+def test_new_data_opened_by_several_at_once_are_made_by_one_and_awaited_by_the_others(tmp_path):
+    def opened(path):
+        together.wait()
+        with UserData(path) as user:
+            return user.version
+
+    together = threading.Barrier(4)
+    with ThreadPoolExecutor(4) as pool:
+        for data in range(10):
+            versions = list(pool.map(opened, [tmp_path / str(data) / "user.db"] * 4))
+            assert len(set(versions)) == 1
 
 
 def test_everything_that_is_kept_is_listed(home):
