@@ -261,23 +261,22 @@ def _amounting(event: Event, amount: int) -> Event:
     return event.but(data=event.data.set(AMOUNT, amount))
 
 
-def _enters_as(match: Match, replacer: Replacer, event: Event, value: Data) -> Procedure:
-    """«estado»: it enters with another status, where it enters."""
-    return [event.but(status=event.status.with_(value["estado"])) if isinstance(event, Move | Create) else event]
-    yield
+def _entering(how: Callable[[Move | Create, Replacer, Data], Event]) -> Change:
+    """A change of how an element enters; an event by which none does stays as it is."""
+
+    def change(match: Match, replacer: Replacer, event: Event, value: Data) -> Procedure:
+        return [how(event, replacer, value) if isinstance(event, Move | Create) else event]
+        yield
+
+    return change
 
 
-def _with_counters(match: Match, replacer: Replacer, event: Event, value: Data) -> Procedure:
-    """«contadores»: it enters with them, where it enters."""
-    counters = Map(value["contadores"])
-    return [event.but(status=event.status.set("counters", counters)) if isinstance(event, Move | Create) else event]
-    yield
-
-
-def _under_control(match: Match, replacer: Replacer, event: Event, value: Data) -> Procedure:
-    """«controlador»: it enters under the control of whose effect it is, where it enters."""
-    return [event.but(controller=replacer.context.you) if isinstance(event, Move | Create) else event]
-    yield
+#: «estado»: with another status; «contadores»: with them; «controlador»: under the control of whose effect it is.
+_with_status = _entering(lambda event, replacer, value: event.but(status=event.status.with_(value["estado"])))
+_with_counters = _entering(
+    lambda event, replacer, value: event.but(status=event.status.set("counters", Map(value["contadores"])))
+)
+_under_control = _entering(lambda event, replacer, value: event.but(controller=replacer.context.you))
 
 
 CHANGES: Map[str, Change] = Map(
@@ -285,7 +284,7 @@ CHANGES: Map[str, Change] = Map(
         "más": _more,
         "veces": _times,
         "es": _becomes,
-        "estado": _enters_as,
+        "estado": _with_status,
         "contadores": _with_counters,
         "controlador": _under_control,
     }

@@ -58,8 +58,7 @@ class Mutating:
             if progress:
                 progress(len(done), len(chosen))
 
-        for path in (ENGINE / "kernel").glob("*.py"):
-            import_module(f"engine.kernel.{path.stem}")
+        load_others(self.game)
         self.try_these(of_rows, tell)
         warm(self.game)
         self.try_these([mutant for mutant in chosen if mutant.lines is not None], tell)
@@ -97,6 +96,17 @@ class Mutating:
 
     def _naming(self, rule: str, stems: Iterable[str]) -> frozenset[str]:
         return frozenset(stem for stem in stems if rule in self.reached[stem].named)
+
+
+def load_others(game: str) -> None:
+    """Load what is beside a game, the kernel and the other games: of their tables no row is changed."""
+    for path in (ENGINE / "kernel").glob("*.py"):
+        import_module(f"engine.kernel.{path.stem}")
+    for path in (ENGINE / "games").glob("*/game.py"):
+        if path.parent.name != game:
+            import_module(f"engine.games.{path.parent.name}.game")
+    import_module("pytest")
+    gc.freeze()
 
 
 def warm(game: str) -> None:
