@@ -131,6 +131,6 @@ LANGUAGE = Language(
     costs=("oro", "desterrar", "destruir", "subir", "barajar", "descartar", "mostrar", *FROM_TOP),
     zones=tuple(ZONES),
     sides=(CHOSEN_PLAYER,),
-    details=("clase", "tipo", "lado", "por"),
+    details=("clase", "tipo", "lado", "por", "de"),
     events=_EVENTS,
 )

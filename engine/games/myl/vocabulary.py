@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 
 from ...kernel.abilities import Context, Filter
@@ -325,7 +326,20 @@ def _theirs_destroyed(state: State, value: Value, context: Context, look: Look |
     return any(destroyed_of(state, player, str(value)) > 0 for player in state.opponents(context.you))
 
 
+#: That one controls so many Aliados that have one Raza.
+OF_ONE_RACE = "tantos de una Raza"
+
+
+def _of_one_race(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    """1.E: whether as many of one's Aliados have some Raza in common."""
+    look = look or partial(views, state)
+    seen = [look(o.id) for o in state.in_play() if o.controller == context.you]
+    races = Counter(race for view in seen if "Aliado" in view["types"] for race in view.get("subtypes", ()))
+    return max(races.values(), default=0) >= value  # type: ignore[operator]
+
+
 _FACTS = (
+    Word(OF_ONE_RACE, _of_one_race, takes="whole"),
     Word("se destruyó uno tuyo este turno", _yours_destroyed, takes="word"),
     Word("se destruyó uno oponente este turno", _theirs_destroyed, takes="word"),
     Word("se hizo", lambda state, value, context, look: bool(context.those), _NO_MORE),

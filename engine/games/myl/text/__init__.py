@@ -18,6 +18,7 @@ from .choices import CHOICES
 from .copies import COPIES
 from .effects import EFFECTS
 from .elements import CARDS, CONDITIONS, COSTS, WORDS
+from .further import FURTHER
 from .opposing import OPPOSING
 from .playing import PLAYING
 from .searching import SEARCHING
@@ -43,6 +44,7 @@ _TABLES: tuple[dict[str, Any], ...] = (
     TOGETHER,
     OPPOSING,
     TURNS,
+    FURTHER,
 )
 
 _MASCULINE = ("aliado", "aliados", "talismán", "talismanes", "tótem", "tótems", "oro", "oros", "portador", "turno")

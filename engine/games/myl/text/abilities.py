@@ -90,7 +90,7 @@ def _of_anybody(wanted: Any) -> object:
     return wanted if isinstance(wanted, Filter) and not wanted.controller else None
 
 
-def _by_him(act: Any) -> object:
+def by_him(act: Any) -> object:
     """What the player does whom the event was about: to cards of a Castillo or a hand, of which it is clear whose they are, or
     to cards of which it is said that they are that player's."""
     if not isinstance(act, Do) or "who" in act.args:
@@ -102,11 +102,11 @@ def _by_him(act: Any) -> object:
     return act.but(args=act.args.set("who", HIM)) if fits else None
 
 
-def _done_by_him(said: Any) -> object:
+def done_by_him(said: Any) -> object:
     if not isinstance(said, Do) or said.args.get("who") != HIM:
         return None
     act = said.args["effect"][0] if said.verb == "cada uno" else said.but(args=said.args.without("who"))
-    return act if _by_him(act) == said else None
+    return act if by_him(act) == said else None
 
 
 def _at_once(parts: Any) -> object:
@@ -201,7 +201,7 @@ ABILITIES = {
         on("bloquear", THIS),
         (do("elegir", what=BLOCKER), do("más tarde", on=_AT_THE_END, effect=(Do(A, Map(what=THAT)),))),
     ),
-    "that_player_does": Triggered(_NO_EVENT, (through(A, _by_him, _done_by_him),)),
+    "that_player_does": Triggered(_NO_EVENT, (through(A, by_him, done_by_him),)),
     "banish_own": do("desterrar", what=THIS),
     "raise_own": do("subir", what=THIS),
     "shuffle_own": do("barajar", what=THIS),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from ....kernel.abilities import MODE, MODES, Condition, Do, Fact, Filter, Static, Un
+from ....kernel.abilities import MODE, MODES, Condition, Do, Fact, Filter, Ref, Static, Un
 from ....kernel.frozen import Map
+from ....kernel.visiting import every
 from ....text.patterns import build, match, rest, through
 from ....text.shapes import built, by_player
 from ....text.shared import THAT, THEIRS, A, B, C, do, on
@@ -162,9 +163,15 @@ _NO_COST = ("poner", "controlar", castle.VERB)
 _FIGHTERS = (BLOCKER, ATTACKER)
 
 
+#: What always can be done: what follows only if it was follows anyway.
+_ALWAYS = ("mirar", "mostrar")
+
+
 def _put_then(parts: Any) -> object:
     before, then = parts
     last = before[-1]
+    if isinstance(last, Do) and last.verb in _ALWAYS:
+        return None if THAT in every(Ref, then) else (*before, *then)
     fits = isinstance(last, Do) and (last.verb in _NO_COST or (last.verb in _KNOWN and last.args.get("what") in _FIGHTERS))
     return (*before, Do("si", Map({"if": _DONE, "then": then}))) if fits else None
 

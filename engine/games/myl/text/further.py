@@ -1,0 +1,170 @@
+"""Further ways to say what the other modules say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.abilities import (
+    Activated,
+    Choose,
+    CostPart,
+    Do,
+    Each,
+    Exists,
+    Fact,
+    Filter,
+    Is,
+    Number,
+    Part,
+    Static,
+    Target,
+    Triggered,
+    Un,
+)
+from ....kernel.frozen import EMPTY, Map
+from ....text.patterns import Plus, build, through, with_
+from ....text.plurals import singular
+from ....text.shared import THEIRS, THIS, YOURS, A, B, C, D, do, on
+from .. import windows
+from ..castle import VERB as TO_CASTLE
+from ..searching import AT_BOTTOM, ON_TOP
+from ..vocabulary import NOT_BEARER, OF_ONE_RACE, OF_THAT_NAME
+from ..zones import OUTSIDE
+from .abilities import HIM, by_him, done_by_him
+from .effects import LOOKED
+from .elements import mine, of_side, one_more
+from .reacting import ATTACKER
+from .shapes import IN_RESERVE
+
+_WHOM: Any = None
+_NO_EVENT: Any = None
+_BURIED = Filter(marks=("carta",), zones=("cementerio",), owner=YOURS)
+_HAND = Filter(marks=("carta",), zones=("mano",), owner=YOURS)
+_OF_THAT_NAME = Each(Filter(marks=(OF_THAT_NAME,)))
+_IN_THE_VIGIL = Fact("en el paso", windows.VIGIL)
+
+
+def _of_gold(wanted: Any) -> object:
+    """Oros, which alone are in a reserve."""
+    return wanted if isinstance(wanted, Filter) and wanted.types == ("Oro",) else None
+
+
+def _outside(wanted: Any) -> object:
+    """Cards that are not in play."""
+    return wanted if isinstance(wanted, Filter) and set(wanted.zones) & set(OUTSIDE) else None
+
+
+def _to_none(said: Any) -> object:
+    return 0 if said == Do("prevenir daño") else None
+
+
+def _named_done(parts: Any) -> object:
+    """What is done to all in play that have the name that is named."""
+    named, verb = parts
+    return Do("nombrar", named.set("then", (Do(verb, Map(what=_OF_THAT_NAME)),)))
+
+
+def _done_named(said: Any) -> object:
+    then: Any = said.args.get("then") if isinstance(said, Do) and said.verb == "nombrar" else None
+    parts = (said.args.without("then"), then[0].verb) if then and isinstance(then[0], Do) else None
+    return parts if parts is not None and _named_done(parts) == said else None
+
+
+def _one_race(parts: Any) -> object:
+    _, count, wanted = parts
+    return Fact(OF_ONE_RACE, count) if wanted == Filter(types=("Aliado",)) else None
+
+
+def _of_one_race(said: Any) -> object:
+    fits = isinstance(said, Fact) and said.word == OF_ONE_RACE
+    return (None, said.value, Filter(types=("Aliado",))) if fits else None
+
+
+def _of_them(condition: Any, wanted: Any, listed: Any) -> object:
+    """What is said of those of which a condition speaks, while it holds."""
+    if any(one.only_if is not None for one in listed):
+        return None
+    return tuple(one.but(affects=wanted, only_if=condition) for one in listed)
+
+
+def _all_of_race(parts: Any) -> object:
+    kind, race, listed = parts
+    if not isinstance(kind, Filter) or kind.controller or kind.zones:
+        return None
+    wanted = kind.but(controller=YOURS)
+    others = wanted.but(marks=(*wanted.marks, ("no es", Filter(subtypes=(singular(race),)))))
+    return _of_them(Un(Exists(others)), wanted, listed)
+
+
+def _so_many(parts: Any) -> object:
+    _, count, kind, listed = parts
+    wanted = build(mine(A), (kind,))
+    return None if wanted.zones else _of_them(Exists(wanted, count), wanted, listed)
+
+
+def _both_by_him(parts: Any) -> object:
+    made: Any = tuple(map(by_him, parts))
+    return None if None in made else Triggered(_NO_EVENT, made)
+
+
+def _both_done_by_him(said: Any) -> object:
+    fits = isinstance(said, Triggered) and len(said.effect) == 2 and said == Triggered(_NO_EVENT, said.effect)
+    parts = tuple(map(done_by_him, said.effect)) if fits else (None,)
+    return None if None in parts else parts
+
+
+_STAYS = tuple(Static(_WHOM, rule=rule) for rule in ("indestructible", "indesterrable", "no sube", "no se baraja"))
+#: Whoever bears it now bears it no longer (3.2).
+_ANOTHER = Target(Filter(types=("Aliado",), marks=(NOT_BEARER,)))
+_STRENGTH_OF_ATTACKER = Number(ATTACKER, "strength")
+
+
+_BORNE_BY_ANOTHER = do("portar", what=THIS, to=_ANOTHER)
+
+
+FURTHER: dict[str, Any] = {
+    "in_some_reserve": through(with_(A, zones=IN_RESERVE.zones), _of_gold, _of_gold),
+    "in_any_exile": Map(zones=("destierro",)),
+    "is_called": Is(A, Filter(names=(B,))),
+    "you_control_no_more": Un(Exists(mine(C), one_more(B))),
+    "you_control_no_more_than_one": Un(Exists(mine(B), 2)),
+    "you_control_more_than_one": Exists(mine(B), 2),
+    "all_damage_to_none": through(A, lambda count: Do("prevenir daño") if count == 0 else None, _to_none),
+    "you_control_of_one_race": through((A, B, C), _one_race, _of_one_race),
+    "c_show_hand": CostPart("mostrar", Number(_HAND)),
+    "you_put_gold": on("entrar", Filter(types=("Oro",), controller=YOURS), data={"de": "mano"}),
+    "that_player_does_both": through((A, B), _both_by_him, _both_done_by_him),
+    "may_look_at_his": Triggered(_NO_EVENT, (do("mirar", who=HIM, zone="mano"),), optional=True),
+    "look_at_his": Triggered(_NO_EVENT, (do("mirar", who=HIM, zone="mano"),)),
+    "before_the_damage": with_(A, timing=windows.BEFORE_DAMAGE),
+    "before_the_damage_itself": Activated((A,), B, timing=windows.BEFORE_DAMAGE),
+    "shuffle_so_many_of_yours": do("barajar", what=Target(_BURIED, B, B)),
+    "new_bearer_of_this": through((), lambda _: _BORNE_BY_ANOTHER, lambda said: () if said == _BORNE_BY_ANOTHER else None),
+    "of_type_named": Map(type=A),
+    "of_no_type": EMPTY,
+    "named_done": through((A, B), _named_done, _done_named),
+    "blank_these_until": do("modificar", what=Each(A), parts=(Part("abilities ="),), until=B),
+    "blank_one_until": do("modificar", what=Target(A), parts=(Part("abilities ="),), until=B),
+    "looked_some_discarded": (LOOKED, do("descartar", what=B)),
+    "looked_some_banished": (LOOKED, do("desterrar", what=B)),
+    "looked_some_shuffled": (LOOKED, do("barajar", what=B)),
+    "some_of_hand": Choose(with_(B, zones=("mano",), owner=THEIRS), A, A),
+    "own_on_top": do(TO_CASTLE, what=A, place=ON_TOP),
+    "own_at_bottom": do(TO_CASTLE, what=A, place=AT_BOTTOM),
+    "own_most_on_top": do(TO_CASTLE, what=Choose(of_side(A, YOURS)), place=ON_TOP),
+    "own_most_at_bottom": do(TO_CASTLE, what=Choose(of_side(A, YOURS)), place=AT_BOTTOM),
+    "annuls_yours": with_(A, marks=Plus("anula una carta propia")),
+    "nobody_but_in_the_vigil": Static(Filter(), rule="no puede jugar", value=A, only_if=Un(_IN_THE_VIGIL)),
+    "none_banished": Static(through(A, _outside, _outside), rule="indesterrable"),
+    "types_of_theirs_cost_more": Static(Filter(types=A, owner=THEIRS), rule="cuesta más", value=B),
+    "this_blocks_only_if": Static(A, rule="no bloquea", only_if=Un(B)),
+    "this_attacks_only_if": Static(A, rule="no ataca", only_if=Un(B)),
+    "all_of_race": through((A, B, C), _all_of_race, lambda said: None),
+    "so_many_of_them": through((A, B, C, D), _so_many, lambda said: None),
+    "stays_in_play": _STAYS,
+    "as_whom_it_blocks": Part("strength =", _STRENGTH_OF_ATTACKER),
+    "attacks_at_once_ungrouped": (
+        Static(A, rule="furia"),
+        Triggered(on("declarar atacante", A), (do("regla", rule="no se agrupa", what=THIS),), only_if=Fact("entró este turno")),
+    ),
+}
