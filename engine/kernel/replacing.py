@@ -72,7 +72,7 @@ def _at_work(state: State, event: Event) -> list[Replacer]:
     elsewhere = []
     if event.obj is not None and event.obj in state.objects:
         obj, game = state.objects[event.obj], state.setup.game
-        you = obj.owner if obj.controller is None else obj.controller
+        you = (event.controller if isinstance(event, Move) else None) or obj.controller or obj.owner
         abilities = game.abilities_as_it_enters(event.data)
         if abilities is not None:
             elsewhere = _of(state, obj.id, you, abilities, len(abilities))
@@ -88,7 +88,7 @@ def _static_ones(state: State) -> list[Replacer]:
     granted = bool(state.effects) or some_grant(state)
     for obj, seen in seen_in_play(state):
         if (obj.base is not None and obj.base.replaces) or granted:
-            listed += _of(state, obj.id, obj.controller or obj.owner, seen.get("abilities", ()))
+            listed += _of(state, obj.id, seen.get("controller") or obj.owner, seen.get("abilities", ()))
     return listed
 
 

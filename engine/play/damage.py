@@ -74,7 +74,7 @@ def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure
             real.append(event)
     if lends.sharing is not None:
         real = yield from shared(match, lends.sharing, real)
-    happening = [e for e in (yield from transform(match, real)) if e.name != DAMAGE or e.data[AMOUNT] >= 1]
+    happening = yield from transform(match, real)
     damage = [e for e in happening if e.name == DAMAGE]
     if not damage:
         if happening:

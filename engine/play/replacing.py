@@ -70,6 +70,7 @@ class Instead(Frozen):
       those by which an effect is used up; ``nothing``: those by which nothing happens instead; ``other``: those of an event
       that something else is done instead of.
     - ``prevent(match, replacer, event)``: how an event is prevented; usually ``preventing.prevent``.
+    - ``none``: the rules by which what has come to 0 is not done, and nothing else replaces it.
     - ``elsewhere(match, replacer, event, rules)``: how it takes an element to another zone, which is the value of the effect.
     - ``ways(match, replacer, event, rules)``: others, by the word of the effect's ``how`` or of its value that says so.
     - ``changes(match, replacer, event, value)``: what of an event can be another, by the word of the value, in the order in
@@ -92,6 +93,7 @@ class Instead(Frozen):
     other: tuple[Ground[Case], ...] = ()
     used: tuple[R, ...] = ()
     nothing: tuple[R, ...] = ()
+    none: tuple[R, ...] = ()
     before: Callable[[Match, Event], None] = lambda match, event: None
     impossible: Callable[[Match, Replacer, Event], bool] = lambda match, replacer, event: False
     doing: Callable[[Match, str, Event], None] = lambda match, verb, event: None
@@ -140,15 +142,18 @@ class Instead(Frozen):
         return self.used
 
     def _changed(self, match: Match, replacer: Replacer, event: Event, rules: tuple[R, ...]) -> Procedure:
-        """The same event with something changed: how much, to whom, how or under whose control it enters."""
+        """The same event with something changed: how much, to whom, how or under whose control it enters. That of which nothing
+        is left is no event any more, and nothing else changes it."""
         value, changed = replacer.ability.value, [event]
         for word, change in self.changes.items():
             if word in value:
                 changed = [*(yield from change(match, replacer, changed[0], value)), *changed[1:]]
+        left = [one for one in changed if one.data.get(AMOUNT) != 0]
         more = grounds(self.changed, Case(match.state, replacer, event))
-        match.set(*rules, *more, text=_told(match, replacer, event, changed[0]))
+        none = self.none if len(left) < len(changed) else ()
+        match.set(*rules, *more, *none, text=_told(match, replacer, event, changed[0]))
         afterwards(match, replacer, event)
-        return changed
+        return left
 
 
 def _told(match: Match, replacer: Replacer, event: Event, now: Event) -> str:

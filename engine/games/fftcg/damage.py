@@ -223,7 +223,7 @@ def _revealed(
     data = Map({AMOUNT: points, COMBAT: combat})
     event = Event(TO_PLAYER, player=player, source=doing[0], data=data, together=tuple(i for i in doing[1:] if i is not None))
     happening = yield from transform(match, [event])
-    left = [e for e in happening if e.name == TO_PLAYER and e.data[AMOUNT] > 0]
+    left = [e for e in happening if e.name == TO_PLAYER]
     if not left:
         match.say(r.REPLACES, *rules, text=f"{player} no recibe ese daño")
         yield from match.finish()

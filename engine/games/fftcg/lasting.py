@@ -300,6 +300,7 @@ INSTEAD = Instead(
     changed=(ground(r.REALLY_HAPPENS, when=_none_left), ground(r.NEGATIVE, when=_below_zero)),
     other=(ground(r.NEVER_HAPPENED), _WOULD_TRIGGER),
     nothing=(r.NEVER_HAPPENED,),
+    none=(r.NEVER_HAPPENED,),
     first=control_first(FIELD),
     told=_told_instead,
 )

@@ -99,7 +99,7 @@ def _as_replaced(match: Match, blows: list[Blow]) -> Procedure[list[Count]]:
     ]
     happening = yield from match.game.transform(match, proposed)
     there = (e for e in happening if isinstance(e, Count) and e.obj in match.state.objects)
-    return [e.but(amount=e.data[AMOUNT]) for e in there if e.data[AMOUNT] > 0]
+    return [e.but(amount=e.data[AMOUNT]) for e in there]
 
 
 def _survive(match: Match, dead: tuple[Id, ...]) -> None:

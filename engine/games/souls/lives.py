@@ -57,9 +57,10 @@ def lose(
     if amount > 0:
         event = Pool("perder vidas", player=player, source=source, data=data.set(AMOUNT, amount))
         happening = yield from match.game.transform(match, (event,))
-        if not happening or not (amount := happening[0].data[AMOUNT]):
+        if not happening:
             yield from match.finish()
             return 0
+        amount = happening[0].data[AMOUNT]
         if happening[0] != event:
             text = f"{player} pierde {amount} {'vida' if amount == 1 else 'vidas'}"
         left = max(0, before - amount)

@@ -318,6 +318,7 @@ INSTEAD = Instead(
     changed=_OF_WHAT_CHANGED,
     used=(r.LASTS_UNTIL_USED, r.REPLACES_BEFORE),  # 613.3
     nothing=(r.SKIP_IS_REPLACEMENT,),
+    none=(r.ZERO_DAMAGE,),
     before=_of_player,
     doing=_doing,
     first=_first,
