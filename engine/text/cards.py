@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from ..kernel.visiting import rebuilt
 from .fitting import Fitting, aiming, fitted
 from .grammar import TextGrammar
 from .notation import GrammarError, spelt_in
-from .paragraphs import CardText, Paragraph
+from .paragraphs import CardText, Paragraph, Unclear
 from .reading import QUOTED, TextReader
 from .shared import SHARED
 from .tongues import SPANISH, Tongue
@@ -36,7 +36,7 @@ def game_reader(
     also: Sequence[TextReader] = (),
     agreeing: bool = False,
     kinds: frozenset[str] = frozenset(),
-    unclear: Callable[[object, object], bool] = lambda *_: False,
+    unclear: Unclear = lambda *_: False,
 ) -> TextReader:
     """The reader of a game's card text, for ``Playable.text``.
 
@@ -47,9 +47,9 @@ def game_reader(
     stands for the icon of a paragraph, as its group of that name. ``tongue``: the language of the phrases; ``marks``: the
     notation of the texts. ``also``: the readers of the game's texts in other languages, over the same tables. ``agreeing``: a
     pronoun that agrees with something else than what it would speak of is unread. ``kinds``: the kinds of cards that the game
-    knows by name, in the singular, where its grammar has nouns that are such a name (KIND, KINDS). ``unclear(before, here)``:
-    whether the ability of a sentence, right behind that of another, may be about what that one speaks of, though it can be read
-    by itself.
+    knows by name, in the singular, where its grammar has nouns that are such a name (KIND, KINDS). ``unclear(before, here,
+    said)``: whether the ability of a sentence, right behind that of another and said so, may be about what that one speaks of,
+    though it can be read by itself.
 
     A name that two tables give raises ``GrammarError`` at once. The files are read when the first text is; a grammar that is
     wrong raises then. What the reader raises of a text is ``TextError``.

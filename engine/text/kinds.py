@@ -169,6 +169,7 @@ ARGUMENTS: Mapping[str, str] = {
     "on": "event",
     "token": "card",
     "filter": "filter",
+    "each": "filters",
     "sources": "filter|reference",
     "parts": "changes",
     "gains": "ability",

@@ -14,6 +14,8 @@ from .said import Said
 from .tongues import SPANISH
 from .words import TextError, Word
 
+#: Whether the ability of a sentence, that is said so, may be about what the ability of the one before speaks of.
+Unclear = Callable[[object, object, "Said | None"], bool]
 #: Why a sentence is unread that can be read by itself.
 SPOKEN_OF = "puede hablar de aquello de lo que habla la frase anterior"
 
@@ -77,12 +79,12 @@ class Paragraph(Frozen):
         return (self.text,) * len(self.abilities)
 
 
-def behind_each_other(sentences: Sequence[Paragraph], unclear: Callable[[object, object], bool]) -> tuple[Paragraph, ...]:
+def behind_each_other(sentences: Sequence[Paragraph], unclear: Unclear) -> tuple[Paragraph, ...]:
     """Sentences that were read by themselves; one is not understood that may be about what the one before speaks of, ``unclear``
-    of their abilities."""
+    of their abilities and of how it is said."""
     listed = [*sentences[:1]]
     for before, here in pairwise(sentences):
-        if before.abilities and here.abilities and unclear(before.abilities[-1], here.abilities[0]):
+        if before.abilities and here.abilities and unclear(before.abilities[-1], here.abilities[0], here.said):
             lost = NotUnderstood(here.text, here.start, here.start + len(here.text), (), SPOKEN_OF)
             here = Paragraph(here.text, here.start, (Unread(here.text),), None, (lost,))
         listed.append(here)

@@ -18,7 +18,7 @@ from rapidfuzz.distance import DamerauLevenshtein
 from ..kernel.abilities import Instruction, Spell, Unread
 from .grammar import NotRead, TextGrammar
 from .icons import marked_by, without_icons
-from .paragraphs import AmbiguousText, CardText, MisspokenText, NotUnderstood, Paragraph, behind_each_other
+from .paragraphs import AmbiguousText, CardText, MisspokenText, NotUnderstood, Paragraph, Unclear, behind_each_other
 from .parting import clauses_of, lines_of, sentences_of, spans, with_stops
 from .plurals import singular
 from .said import Said
@@ -67,7 +67,7 @@ class TextReader:
         also: Sequence[TextReader] = (),
         agreeing: bool = False,
         kinds: frozenset[str] = frozenset(),
-        unclear: Callable[[object, object], bool] = lambda *_: False,
+        unclear: Unclear = lambda *_: False,
     ):
         self._make = grammar
         self._kinds, self._unclear = kinds, unclear
@@ -209,11 +209,31 @@ class TextReader:
             said, unread = self._one(given, parts, text)
         except (AmbiguousText, MisspokenText) as why:
             return Paragraph(whole, start, (Unread(whole),), None, (NotUnderstood(whole, start, end, (), why.message),))
+        if (said is None or unread) and (together := self._together(given, parts)):
+            return self._apart(together, text, start, end)
         if said is not None:
             return Paragraph(whole, start, _listed(said), said, unread)
         if len(parts) > 1:
             return self._apart(parts, text, start, end)
         return Paragraph(whole, start, (Unread(whole),), None, (self._explained(given, text, given),))
+
+    def _together(self, given: list[Word], parts: list[list[Word]]) -> list[list[Word]]:
+        """The sentences of a paragraph, together those that can be read only behind others; [] where some cannot be read even so,
+        or all can be read by themselves."""
+        if len(parts) < 3 or all(map(self._readable, parts)):
+            return []
+        places = {word.start: place for place, word in enumerate(given)}
+
+        def from_here(first: int) -> list[list[Word]] | None:
+            for last in range(len(parts) - 1 - (first == 0), first - 1, -1):
+                group = given[places[parts[first][0].start] : places[parts[last][-1].start] + 1]
+                if self._readable(group):
+                    rest = from_here(last + 1) if last + 1 < len(parts) else []
+                    if rest is not None:
+                        return [group, *rest]
+            return None
+
+        return from_here(0) or []
 
     def _apart(self, parts: list[list[Word]], text: str, start: int, end: int) -> Paragraph:
         """A paragraph that cannot be read as a whole, sentence by sentence."""

@@ -99,8 +99,8 @@ def words(
             word = _word(here[0], at, tongue)
             if meant := tongue.word_of(word.said, text[word.end :]):
                 word = word.but(reads=meant)
-            elif word.kind == NAME and (one := singular(word.said)) in kinds:
-                word = word.but(noun=KIND if one == word.said else KINDS)
+            elif word.kind in ("", NAME) and (one := singular(kind := word.said[:1].upper() + word.said[1:])) in kinds:
+                word = word.but(kind=NAME, noun=KIND if one == kind else KINDS, reads="" if kind == word.said else kind)
         if word.said.startswith("(") and len(word.said) > 1:
             if not listed:
                 raise TextError("el texto empieza con un paréntesis: no se sabe qué recuerda", at)

@@ -31,7 +31,8 @@ def declare_activated(match: Match, action: Action) -> Procedure:
     text = f"{action.player} activa la habilidad de {match.game.name_of(match.state, action.obj)}"
     context = Context(action.obj, action.player)
     match.keep(history=match.state.history.set(("usó", action.player), 1))
-    use = yield from declare(match, using(context, ability, (r.ACTIVATED_WHEN,), "activada", action.ability, True), text)
+    used = using(match.state, context, ability, (r.ACTIVATED_WHEN,), "activada", action.ability, True)
+    use = yield from declare(match, used, text)
 
     def finish() -> Procedure:
         yield from use()

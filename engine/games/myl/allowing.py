@@ -242,7 +242,8 @@ def _times(state: State, action: Action) -> bool:
 
 def _ability_paid(state: State, action: Action) -> bool:
     assert action.obj is not None
-    return payable(state, action.player, action.obj, ability_price(_ability(state, action).cost), of_card=False)
+    wanted = ability_price(state, _ability(state, action).cost, Context(action.obj, action.player))
+    return payable(state, action.player, action.obj, wanted, of_card=False)
 
 
 def _ability_targets(state: State, action: Action) -> bool:

@@ -129,11 +129,11 @@ def _price(state: State, player: str, card: Id, way: str) -> Price | None:
         if alternative is None:
             return None
         parts += [part for part in alternative if part.kind != "oro"]
-        base = _gold_in(alternative)
+        base = _gold_in(state, alternative, Context(card, player))
     reduction = _rule_amount(state, player, card, "cuesta menos")
     extra = _additional(state, player, card)
     parts += [part for part in extra if part.kind != "oro"]
-    added = _gold_in(tuple(extra)) + _rule_amount(state, player, card, "cuesta más")
+    added = _gold_in(state, tuple(extra), Context(card, player)) + _rule_amount(state, player, card, "cuesta más")
     if state.reading("myl-reduccion-adicional-y-alternativo") == "al-total":
         gold = max(0, base + added - reduction)
     else:
@@ -141,13 +141,13 @@ def _price(state: State, player: str, card: Id, way: str) -> Price | None:
     return Price(gold, tuple(parts), way, base, reduction, added, bool(added or extra))
 
 
-def _gold_in(parts: tuple[CostPart, ...]) -> int:
-    return sum(part.amount for part in parts if part.kind == "oro" and isinstance(part.amount, int))
+def _gold_in(state: State, parts: tuple[CostPart, ...], context: Context) -> int:
+    return sum(amount(state, part.amount, context) for part in parts if part.kind == "oro")
 
 
-def ability_price(cost: tuple[CostPart, ...]) -> Price:
+def ability_price(state: State, cost: tuple[CostPart, ...], context: Context) -> Price:
     """4.7.B: what using an ability costs."""
-    return Price(_gold_in(cost), tuple(part for part in cost if part.kind != "oro"))
+    return Price(_gold_in(state, cost, context), tuple(part for part in cost if part.kind != "oro"))
 
 
 def ways(state: State, player: str, card: Id, free: bool = False) -> list[Price]:

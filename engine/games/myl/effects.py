@@ -48,12 +48,12 @@ def _looked_at(match: Match, context: Context, condition: Condition, holds: bool
 
 
 def _can_pay(state: State, context: Context, cost: tuple[CostPart, ...]) -> bool:
-    wanted = ability_price(cost)
+    wanted = ability_price(state, cost, context)
     return wanted.gold <= gold_of(state, context.you) and parts_payable(state, context, wanted.parts, of_card=False)
 
 
 def _pay(match: Match, context: Context, cost: tuple[CostPart, ...]) -> Procedure:
-    return (yield from pay(match, context, ability_price(cost), (r.COST,)))
+    return (yield from pay(match, context, ability_price(match.state, cost, context), (r.COST,)))
 
 
 def _accepts(match: Match, context: Context, args: Data) -> Procedure:

@@ -12,7 +12,7 @@ from ...kernel.events import Cease, Create, Event, Pool
 from ...kernel.frozen import Data, Id, Map
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
-from ...kernel.selecting import amount
+from ...kernel.selecting import amount, found
 from ...kernel.unknown import unknown
 from ...kernel.visiting import rebuilt
 from ...kernel.wording import agreeing
@@ -223,14 +223,23 @@ def playing_free(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def naming(match: Match, context: Context, args: Data) -> Procedure:
-    """1.A, 1.C: a card is named by the whole name printed on it; of one ``type`` where the effect says so."""
+    """1.A, 1.C: a card is named by the whole name printed on it; of one ``type``, or that of such a card that is there (8.2),
+    where the effect says so."""
     kind = args.get("type")
-    cards = match.state.setup.cards.items()
-    names = tuple(name for name, card in cards if kind is None or kind in getattr(card, "types", ()))
+    if "filter" in args:
+        there = found(match.state, args["filter"], context.you, context.source)
+        names = tuple(dict.fromkeys(str(match.game.view(match.state, i)["name"]) for i in there))
+        if not names:
+            match.say(r.RESOLVES, text="no hay una carta que nombrar")
+            return context
+    else:
+        cards = match.state.setup.cards.items()
+        names = tuple(name for name, card in cards if kind is None or kind in getattr(card, "types", ()))
     options = tuple(Option(name, name) for name in names)
 
     def why_not(said: str) -> tuple[Refusal, ...]:
-        return () if said in names else (Refusal(r.NAME, "no es el nombre entero de una carta de la partida", said),)
+        which = "esas cartas" if "filter" in args else "una carta de la partida"
+        return () if said in names else (Refusal(r.NAME, f"no es el nombre entero de {which}", said),)
 
     asked = Decision(context.you, "¿Qué carta nombras?", (r.NAME,), Form.NAME, options, kind="nombre", why_not_option=why_not)
     name = yield from match.ask(asked)

@@ -73,7 +73,8 @@ _OPTIONAL = re.compile(r"^puedes\b|\b(una vez|\w+ veces) (por|cada|en tu) turno\
 
 
 #: How a text says in answer to what its card is played.
-_IN_ANSWER = re.compile(r"(?:^|[.\n])\s*(?:en respuesta a |cancela (?:una|la) habilidad)", re.IGNORECASE)
+_PLAYED_WHEN = r"(?:juega|puedes jugar) [^.,\n]+? (?:en respuesta a|cuando) "
+_IN_ANSWER = re.compile(rf"(?:^|[.\n])\s*(?:en respuesta a |cancela (?:una|la) habilidad|{_PLAYED_WHEN})", re.IGNORECASE)
 
 
 #: What is said of those that block the card itself.

@@ -36,14 +36,19 @@ SEARCHES, OWN_CASTLE = "búsqueda", "en el suyo"
 ANY_CARD = Filter(marks=("carta",))
 
 
+def _without(listed: tuple[Id, ...], those: tuple[Id, ...]) -> tuple[Id, ...]:
+    return tuple(i for i in listed if i not in those)
+
+
 def search(match: Match, context: Context, args: Data) -> Procedure:
-    """8.7: in a Castillo, with the right to fail; what has to fit is shown; then the Castillo is shuffled."""
+    """8.7: in a Castillo, with the right to fail, so many of one kind of cards, or of ``each`` of several; what has to fit is
+    shown; then the Castillo is shuffled."""
     if barring := players_ruled(match.state, context.you, "no busca"):
         whose = sources(match.state, (one.context.source for one in barring))
         match.say(r.CONTINUOUS_ABILITY, text=f"{context.you} no busca: un efecto no lo permite ({whose})", grounds=(r.SEARCH,))
         return ()
     count = amount(match.state, args.get("amount", 1), context)
-    wanted: Filter = args.get("filter") or Filter()
+    kinds: tuple[Filter, ...] = args.get("each") or (args.get("filter") or Filter(),)
     found: tuple[Id, ...] = ()
     searched = players(match.state, context, args.get("who"))
     for player in searched:
@@ -52,11 +57,14 @@ def search(match: Match, context: Context, args: Data) -> Procedure:
             text = f"{player} no busca en su castillo: un efecto no lo permite ({whose})"
             match.say(r.CONTINUOUS_ABILITY, text=text, grounds=(r.SEARCH,))
             return ()
-        sought = look_through(match.state, context, Zone("castillo", player), wanted, count)
         asks = f"¿Qué buscas en el castillo de {player}?"
-        chosen = yield from find(match, context.you, sought, asks, r.SEARCH, 0, count)
+        chosen: tuple[Id, ...] = ()
+        for wanted in kinds:
+            sought = look_through(match.state, context, Zone("castillo", player), wanted, count)
+            sought = sought.but(**{which: _without(getattr(sought, which), chosen) for which in ("fitting", "open")})
+            chosen += yield from find(match, context.you, sought, asks, r.SEARCH, 0, count)
         said = together(map(partial(match.game.name_of, match.state), chosen))
-        particular = wanted not in (Filter(), ANY_CARD)
+        particular = any(wanted not in (Filter(), ANY_CARD) for wanted in kinds)
         shown = f"encuentra y muestra {said}" if chosen and particular else "encuentra" if chosen else "no encuentra nada"
         text = f"{context.you} busca en el castillo de {player} y {shown}"
         own = Map({OWN_CASTLE: player == context.you})

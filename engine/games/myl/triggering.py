@@ -129,7 +129,9 @@ def _paid(state: State, waiting: Waiting) -> bool:
     cost, source, you = waiting.ability.cost, waiting.context.source, waiting.context.you
     if not cost:
         return True
-    return source is not None and source in state.objects and payable(state, you, source, ability_price(cost), of_card=False)
+    if source is None or source not in state.objects:
+        return False
+    return payable(state, you, source, ability_price(state, cost, waiting.context), of_card=False)
 
 
 #: Whether what says «Puedes» is activated.
@@ -219,7 +221,7 @@ def declare_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
         match.say(rule, text="lo que dispare entretanto se resolverá antes que ella", reading=reading)
     place = waiting.index if ability.times else None
     rules = (rule, *((r.OPTIONAL_TRIGGER,) if ability.optional or ability.cost else ()), *_also(match.state, waiting))
-    return (yield from declare(match, using(context, ability, rules, "disparada", place, nested), text))
+    return (yield from declare(match, using(match.state, context, ability, rules, "disparada", place, nested), text))
 
 
 def _also(state: State, waiting: Waiting) -> tuple[R, ...]:
@@ -250,7 +252,13 @@ class Using(Attempt):
 
 
 def using(
-    context: Context, ability: Activated | Triggered, rules: tuple[R, ...], kind: str, place: int | None, triggers: bool
+    state: State,
+    context: Context,
+    ability: Activated | Triggered,
+    rules: tuple[R, ...],
+    kind: str,
+    place: int | None,
+    triggers: bool,
 ) -> Using:
     """The use of an ability."""
     return Using(
@@ -261,7 +269,7 @@ def using(
         effect=ability.effect,
         context=context,
         ability=ability,
-        price=ability_price(ability.cost),
+        price=ability_price(state, ability.cost, context),
         rules=rules,
         kind=kind,
         place=place,

@@ -13,6 +13,7 @@ from ....kernel.abilities import (
     Fact,
     Filter,
     Is,
+    Number,
     On,
     Ref,
     Replacing,
@@ -22,7 +23,7 @@ from ....kernel.abilities import (
     Triggered,
 )
 from ....kernel.frozen import Map
-from ....text.patterns import Plus, rest, through, with_
+from ....text.patterns import Mismatch, Plus, build, hole, rest, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on
 from .. import windows
 from ..costing import AFFECTS
@@ -30,6 +31,7 @@ from ..moving import CASTLE_DAMAGED
 from ..searching import OWN_CASTLE, SEARCHES
 from ..vocabulary import USE_AFFECTS, USE_AIMS
 from ..zones import OUTSIDE, ZONES
+from .elements import mine
 from .reacting import (
     ATTACKER,
     BLOCKER,
@@ -174,6 +176,40 @@ def _of_strength(parts: Any) -> object:
 _AT_THE_END = on("comienzo", data={"step": "Fase Final"})
 
 
+def _either(pattern: Any, ability: Any, **more: object) -> Any:
+    """One of two costs: an ability for each of them."""
+
+    def there(parts: Any) -> object:
+        first, second, *said = parts
+        try:
+            return tuple(build(ability, (cost, *said)).but(**more) for cost in (first, second))
+        except Mismatch:
+            return None
+
+    return through(pattern, there, lambda said: None)
+
+
+_E = hole(4)
+_USE: Any = through(Activated(A, B), sound_use, use_said)
+
+
+def _all_those(**more: object) -> Any:
+    """What is done with all those of which one must have so many, as a cost."""
+
+    def there(parts: Any) -> object:
+        count, wanted, kind, effect = parts
+        several = isinstance(count, int) and count > 1
+        return sound_use(Activated((CostPart(kind, count, wanted),), effect, **more)) if several else None  # type: ignore[arg-type]
+
+    return through((B, mine(C), D, _E), there, lambda said: None)
+
+
+def _attacks_then(verb: object) -> tuple[object, ...]:
+    """An Aliado that must attack as it comes into play, and what is done to it at the end of that turn."""
+    done = Triggered(_AT_THE_END, (Do(verb, Map(what=THIS)),), only_if=_ENTERED)  # type: ignore[arg-type]
+    return (Static(A, rule="furia"), Static(A, rule="debe atacar", only_if=_ENTERED), done)
+
+
 ABILITIES = {
     "banished_from_hand": Activated((CostPart("desterrar"),), B, zone="mano"),
     "blocker_changed_until": Triggered(on("bloquear", THIS), (do("modificar", what=BLOCKER, parts=A, until=B),)),
@@ -184,10 +220,25 @@ ABILITIES = {
     "blocked_done": Triggered(On("bloquear", source=THIS), (Do(A, Map(what=ATTACKER)),)),
     "blocker_done": Triggered(on("bloquear", THIS), (Do(A, Map(what=BLOCKER)),)),
     "while_replacing": A,
+    "played_to_annul": (do("anular", what=Target(A)),),
     "spell_in_vigil": (Static(THIS, rule="momento", value=windows.VIGIL), Spell(A)),
     "spell_in_war": (Static(THIS, rule="momento", value=windows.WAR), Spell(A)),
+    "spell_in_that_vigil": (Static(THIS, rule="momento", value=windows.VIGIL), Spell(B)),
+    "spell_in_that_war": (Static(THIS, rule="momento", value=windows.WAR), Spell(B)),
     "spell_in_grouping": (Static(THIS, rule="momento", value=windows.GROUPING), Spell(A)),
     "spell_in_blocks": (Static(THIS, rule="momento", value=windows.BLOCKS), Spell(A)),
+    "attacks_and_later": _attacks_then(D),
+    "attacks_and_done": _attacks_then(C),
+    "own_gold_back": Activated((CostPart("oro", Number(THIS, "cost")),), A),
+    "averts_either": _either((B, C, A), through((B, A), lambda parts: build(averts(), parts), lambda said: None)),
+    "either_for": _either((A, B, C), _USE),
+    "either_in_vigil": _either((B, C, D), _USE, timing=windows.OWN_VIGIL),
+    "either_in_war": _either((B, C, D), _USE, timing=windows.WAR),
+    "all_those_for": _all_those(),
+    "all_those_in_vigil": _all_those(timing=windows.OWN_VIGIL),
+    "done_in_phase": whenever((B, A)),
+    "drawn_in_phase": Triggered(B, (do("robar", amount=A),)),
+    "forced_one": Triggered(_NO_EVENT, (A,)),
     "once_bare": Activated((), (A,), times=1),
     "as_it_enters": Triggered(on("entrar", THIS), (A,)),
     "activation_of": on("utilizada", A, data={"clase": "activada"}),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Choose, Do, Spell, Target
+from ....kernel.abilities import Choose, Do, Each, Spell, Static, Target
 from ....kernel.visiting import every
-from ....text.shared import THEIRS
+from ....text.said import Said
+from ....text.shared import THEIRS, THIS
 
 #: What is done to cards in play, and to others as well.
 _ANYWHERE = ("desterrar", "subir", "barajar", "al castillo")
@@ -31,8 +32,39 @@ def of_what_was_seen(first: Any, then: Any) -> bool:
     return any(not (wanted.zones or wanted.owner or wanted.controller) for wanted in chosen)
 
 
-def of_sentence_before(before: Any, here: Any) -> bool:
-    """The same of the effects of two sentences; whose cards are discarded then is not said either."""
+#: What puts one element somewhere, of which what follows may speak.
+_MOVES = ("controlar", "poner", "buscar", "elegir")
+
+
+def of_one(effect: Any) -> bool:
+    """Whether the last thing that an effect does is about one element, which nothing before it names."""
+    last = effect[-1]
+    if not isinstance(last, Do) or last.verb not in _MOVES:
+        return False
+    what = last.args.get("what")
+    return not isinstance(what, Each) and last.args.get("amount", 1) == 1 and getattr(what, "high", 1) == 1
+
+
+def puts_one(effect: Any) -> bool:
+    """Whether it puts one element into play, or under somebody's control."""
+    return of_one(effect) and effect[-1].verb != "elegir" and (effect[-1].verb != "buscar" or "then" in effect[-1].args)
+
+
+def _names_nothing(said: Any) -> bool:
+    """Whether a sentence says what is always so without saying of what."""
+    while isinstance(said, Said):
+        if said.phrase.pattern == "bare":
+            return True
+        said = said.inner[0]
+    return False
+
+
+def of_sentence_before(before: Any, here: Any, said: object) -> bool:
+    """The same of the effects of two sentences; whose cards are discarded then is not said either, nor of what is said what names
+    nothing behind something that was put into play."""
+    effect = getattr(before, "effect", ())
+    if isinstance(here, Static) and effect and puts_one(effect) and _names_nothing(said):
+        return effect[-1].args.get("what") != THIS
     if not isinstance(before, Spell) or not isinstance(here, Spell):
         return False
     first, then = before.effect[-1], here.effect[0]

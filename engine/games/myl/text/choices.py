@@ -202,6 +202,8 @@ CHOICES: dict[str, Any] = {
     "they_do_unless": through((A, B), _they_unless, _they_did),
     "chosen_player_does": through(A, _of_chosen, _by_chosen),
     "names_of_type": do("nombrar", type=A, then=(C,)),
+    "names_of_these": do("nombrar", filter=Filter(types=(A,)), then=(C,)),
+    "names_of_theirs": do("nombrar", filter=Filter(types=(A,), controller=THEIRS), then=(C,)),
     "named_ally": Filter(types=("Aliado",), marks=(OF_THAT_NAME,)),
     "names_type": do("nombrar tipo", then=(B,)),
     "names_card": do("nombrar", then=(B,)),

@@ -7,7 +7,7 @@ from typing import Any
 from ....kernel.abilities import MODE, MODES, Choose, Do, Each, Fact, Filter, Number, Part, Ref, Target, Un
 from ....kernel.frozen import Map
 from ....kernel.visiting import every
-from ....text.patterns import Plus, hole, rest, through, with_
+from ....text.patterns import Mismatch, Plus, build, hole, match, rest, through, with_
 from ....text.shapes import by_player, by_player_both, chosen_then, goes_on
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one, several
 from ..costing import AFFECTS
@@ -16,6 +16,7 @@ from ..vocabulary import NOT_BEARER
 from ..zones import OUTSIDE
 from .elements import of_side
 from .ruling import SHORTLY, both_said, rule_said, self_neither, self_ruled, timed
+from .searching import SOUGHT_SOMEWHERE
 from .shapes import EVERYBODY, OWN, SIDES, UNNAMED, chosen_there, negative, put_under_you, some_there, unplaced
 
 
@@ -124,10 +125,91 @@ _AT_THE_END = on("comienzo", data={"step": "Fase Final"})
 _OF_HAND = Each(with_(B, zones=("mano",), owner=THEIRS))
 
 
+#: What is done to so many cards, or so much, by a number.
+_COUNTING = ("robar", "botar", "descartar", "oro virtual", "desterrar superiores")
+
+
+def _per(parts: Any) -> object:
+    """What is done as often as there are such cards."""
+    wanted, act = parts
+    count = act.args.get("amount") if isinstance(act, Do) and act.verb in _COUNTING else None
+    return act.but(args=act.args.set("amount", Number(wanted, "", count))) if isinstance(count, int) else None
+
+
+def _of_per(said: Any) -> object:
+    count = said.args.get("amount") if isinstance(said, Do) and said.verb in _COUNTING else None
+    if not isinstance(count, Number) or count.what or not isinstance(count.times, int):
+        return None
+    parts = (count.of, said.but(args=said.args.set("amount", count.times)))
+    return parts if _per(parts) == said else None
+
+
+#: By which rule cards are kept for a time from what is averted.
+_KEEPS = {"destruir": "indestructible", "desterrar": "indesterrable", "barajar": "no se baraja", "subir": "no sube"}
+
+
+def _kept(parts: Any) -> object:
+    what, event, until = parts
+    return do("regla", what=what, rule=_KEEPS[event], until=until) if event in _KEEPS else None
+
+
+def _sought_each(pattern: Any, *, where_first: bool = False) -> Any:
+    """Several that are sought at once, one of each kind."""
+
+    def there(parts: Any) -> object:
+        *kinds, where, goes = (*parts[1:-1], parts[0], parts[-1]) if where_first else parts
+        try:
+            search = build(SOUGHT_SOMEWHERE, (Map(filter=kinds[0]), where, goes))
+        except Mismatch:
+            return None
+        return search.but(args=search.args.without("filter").set("each", tuple(kinds)))
+
+    def back(said: Any) -> object:
+        kinds: Any = said.args.get("each", ()) if isinstance(said, Do) and said.verb == "buscar" else ()
+        if len(kinds) != len(pattern) - 2:
+            return None
+        found: Any = match(SOUGHT_SOMEWHERE, said.but(args=said.args.without("each").set("filter", kinds[0])))
+        if found is None:
+            return None
+        return (found[1], *kinds, found[2]) if where_first else (*kinds, found[1], found[2])
+
+    return through(pattern, there, back)
+
+
+def _bounded(wanted: Any) -> bool:
+    return isinstance(wanted, Filter) and wanted != Filter(types=wanted.types)
+
+
+def _either_kind(parts: Any) -> object:
+    """A card of one of two kinds, each with what bounds it: what bounds only the second might be said of both."""
+    first, second = parts
+    alike = not (first.zones or second.zones or first.owner or second.owner or first.other or second.other)
+    if not alike or not _bounded(first) or not (first.types and second.types) or first.types == second.types:
+        return None
+    if second.controller and not first.controller:
+        return None
+    neither = Filter(marks=(("no es", first), ("no es", second)))
+    return Filter(types=(*first.types, *second.types), marks=(("no es", neither),))
+
+
+def _of_either(wanted: Any) -> object:
+    last: Any = wanted.marks[0] if isinstance(wanted, Filter) and len(wanted.marks) == 1 else None
+    both = last[1].marks if isinstance(last, tuple) and last[0] == "no es" else ()
+    parts = tuple(mark[1] for mark in both if isinstance(mark, tuple) and mark[0] == "no es")
+    return parts if len(parts) == 2 and _either_kind(parts) == wanted else None
+
+
 #: Every card of every Cementerio.
 _CEMETERIES = Filter(zones=("cementerio",))
 
 EFFECTS = {
+    "done_per": through((A, B), _per, _of_per),
+    "kept_until_then": through((A, B, C), _kept, lambda said: None),
+    "two_sought": _sought_each((A, B, C, D)),
+    "two_sought_there": _sought_each((A, B, C, D), where_first=True),
+    "three_sought": _sought_each((A, B, C, D, _E)),
+    "three_sought_there": _sought_each((A, B, C, D, _E), where_first=True),
+    "either_kind": through((A, B), _either_kind, _of_either),
     "done_at_the_end": A,
     "shuffled_later": _later("barajar"),
     "raised_later": _later("subir"),

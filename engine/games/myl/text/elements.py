@@ -222,6 +222,7 @@ CARDS = {
     "cheaper": with_(A, at_most=Key("cost", one_less(B))),
     "dearer": with_(A, at_least=Key("cost", one_more(B))),
     "below_this": with_(A, marks=Plus("menos Fuerza que este")),
+    "not_above_this": with_(A, marks=Plus(("no es", Filter(marks=("más Fuerza que este",))))),
     "in_your_cemetery_or_exile": Map(zones=("cementerio", "destierro"), owner=YOURS),
     "in_your_hand_or_cemetery": Map(zones=("mano", "cementerio"), owner=YOURS),
     "in_their_support": with_(A, zones=("línea de apoyo",), controller=THEIRS),

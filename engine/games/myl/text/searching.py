@@ -70,13 +70,16 @@ def _into_hand(pattern: Any) -> Any:
     return through(pattern, lambda search: search.but(args=search.args.set("to", "mano")), back)
 
 
+#: What is sought, in whose Castillo, and what becomes of it.
+SOUGHT_SOMEWHERE = _searching(_SOUGHT, _WHERE, _GOES)
+
 SEARCHING = {
     "sought_named": Map(filter=Filter(names=(A,))),
     "sought": _into_hand(grouped("buscar", _SOUGHT)),
     "sought_in": _into_hand(_searching(_SOUGHT, _WHERE)),
     "in_sought": _into_hand(_searching(_WHERE, _SOUGHT)),
     "sought_goes": grouped("buscar", _SOUGHT, _GOES),
-    "sought_in_goes": _searching(_SOUGHT, _WHERE, _GOES),
+    "sought_in_goes": SOUGHT_SOMEWHERE,
     "in_sought_goes": _searching(_WHERE, _SOUGHT, _GOES),
     "sought_one": through(A, _sought, _of_sought),
     "sought_exactly_one": through((A, B), _one_sought, _of_one_sought),

@@ -277,7 +277,53 @@ def _same_side(said: Any) -> object:
     return said if fits and said[0].value.controller == said[1].value.controller else None
 
 
+def _by_each(parts: Any) -> object:
+    """One thing that cards of two kinds cannot do to a card."""
+    verb, first, second = parts
+    return tuple(Static(_WHOM, rule=SAFE_FROM + verb, value=by) for by in (first, second))
+
+
+def _each_by(said: Any) -> object:
+    if not isinstance(said, tuple) or len(said) != 2 or not all(isinstance(one, Static) for one in said):
+        return None
+    parts = (said[0].rule.removeprefix(SAFE_FROM), said[0].value, said[1].value)
+    return parts if _by_each(parts) == said else None
+
+
+def _by_each_of_side(parts: Any) -> object:
+    """«Talismanes ni habilidades oponentes»: whether the first are the opponent's too is not known."""
+    return _by_each(parts) if parts[1].controller == parts[2].controller else None
+
+
+def _each_of_side_by(said: Any) -> object:
+    parts = _each_by(said)
+    return parts if isinstance(parts, tuple) and _by_each_of_side(parts) == said else None
+
+
+def _only_these(rule: str) -> Any:
+    """Those of a kind of Aliados, and no other, do something."""
+
+    def there(wanted: Any) -> object:
+        fits = isinstance(wanted, Filter) and wanted.types == ("Aliado",) and not wanted.zones
+        return Static(Filter(types=("Aliado",), marks=(("no es", wanted),)), rule=rule) if fits else None
+
+    def back(said: Any) -> object:
+        marks = said.affects.marks if isinstance(said, Static) and isinstance(said.affects, Filter) else ()
+        wanted = marks[0][1] if len(marks) == 1 and marks[0][0] == "no es" else None
+        return wanted if wanted is not None and there(wanted) == said else None
+
+    return through(A, there, back)
+
+
 STATIC = {
+    "not_done_by_each": through((A, B, C), _by_each, _each_by),
+    "not_done_by_kinds": through((A, B, C), _by_each_of_side, _each_of_side_by),
+    "only_these_attack": _only_these("no ataca"),
+    "only_these_block": _only_these("no bloquea"),
+    "signed_more": through(A, lambda n: n if isinstance(n, int) and n > 0 else None, lambda n: n),
+    "signed_less": through(
+        A, lambda n: -n if isinstance(n, int) and n < 0 else None, lambda n: -n if isinstance(n, int) else None
+    ),
     "while_here_static": through(A, _here, lambda said: None),
     "fresh_do_neither": (Static(_FRESH, rule="no ataca"), Static(_FRESH, rule="no bloquea")),
     "all_skip": Static(Filter(), rule=SKIPS, value=A),

@@ -7,7 +7,8 @@ from typing import Any
 from ....kernel.abilities import Do, Each, Filter, Static, Target
 from ....kernel.frozen import Map
 from ....text.patterns import Mismatch, build, match, through
-from ....text.shared import THAT, THEIRS, YOURS, A, B, C, do, on, several
+from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, on, several
+from .behind import of_one, puts_one
 from .ruling import both_said, rule_said
 
 _UNTIL_THEN = "Fase Final"
@@ -63,26 +64,13 @@ def _next_ruled(said: Any) -> object:
     return parts if parts is not None and _ruled_next(parts) == said else None
 
 
-#: What puts one element somewhere, of which what follows may speak.
-_MOVES = ("controlar", "poner", "buscar", "elegir")
-
-
-def _of_one(effect: Any) -> bool:
-    """Whether the last thing that an effect does is about one element, which nothing before it names."""
-    last = effect[-1]
-    if not isinstance(last, Do) or last.verb not in _MOVES:
-        return False
-    what = last.args.get("what")
-    return not isinstance(what, Each) and last.args.get("amount", 1) == 1 and getattr(what, "high", 1) == 1
-
-
 def _then_said(pattern: Any, order: tuple[int, ...]) -> Any:
     """Rules on what was spoken of, in the order in which they and until when are said behind the effect."""
 
     def there(parts: Any) -> object:
         effect, *given = parts
         rule, until = (given[place] for place in order)
-        made = _made(pattern, THAT, rule, until) if _of_one(effect) else None
+        made = _made(pattern, THAT, rule, until) if of_one(effect) else None
         return None if made is None else (*effect, *(made if isinstance(made, tuple) else (made,)))
 
     def back(said: Any) -> object:
@@ -119,7 +107,46 @@ def _sparing(parts: Any) -> object:
     return (*effect[:-1], effect[-1].but(args=effect[-1].args.set("what", spared)))
 
 
+_CHARGES = do("regla", rule="furia", what=THAT, until=_UNTIL_THEN)
+
+
+def _then_changed(*, charges: bool, until: bool = False) -> Any:
+    """How what was put somewhere is changed, told behind it, and that it may attack this turn."""
+    first = (_CHARGES,) if charges else ()
+    place = 2 if charges else 1
+
+    def there(parts: Any) -> object:
+        effect, changes = parts[0], parts[place]
+        args = Map(what=THAT, parts=changes)
+        change = Do("modificar", args.set("until", parts[place + 1]) if until else args)
+        return (*effect, *first, change) if puts_one(effect) else None
+
+    def back(said: Any) -> object:
+        count = len(first) + 1
+        last = said[-1] if isinstance(said, tuple) and len(said) > count else None
+        if not isinstance(last, Do) or last.verb != "modificar" or ("until" in last.args) != until:
+            return None
+        parts = (said[:-count], *((None,) if charges else ()), last.args.get("parts"), *((last.args["until"],) if until else ()))
+        return parts if there(parts) == said else None
+
+    return through((A, B, C, D)[: place + 1 + until], there, back)
+
+
+def _charged(effect: Any) -> object:
+    return (*effect, _CHARGES) if puts_one(effect) else None
+
+
+def _uncharged(said: Any) -> object:
+    fits = isinstance(said, tuple) and len(said) > 1 and said[-1] == _CHARGES
+    return said[:-1] if fits and puts_one(said[:-1]) else None
+
+
 TURNS: dict[str, Any] = {
+    "charges_and_changes_until": _then_changed(charges=True, until=True),
+    "charges_and_changes": _then_changed(charges=True),
+    "that_changes_until": _then_changed(charges=False, until=True),
+    "that_changes": _then_changed(charges=False),
+    "that_charges": through(A, _charged, _uncharged),
     "static_in_their_next": through(A, _static_next, _next_static),
     "ruled_in_their_next": through((A, B), _ruled_next, _next_ruled),
     "done_next": do("más tarde", on=A, effect=(B,)),
