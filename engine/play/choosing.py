@@ -79,6 +79,7 @@ class Choosing(Frozen):
     - ``who``: the words for players, besides «tú» and «oponente».
     - ``choosers(match, context, by)``: a procedure that returns the players who choose, ``by`` being the word or reference of
       the text; by default those that it names. It may ask («¿qué oponente?»).
+    - ``decides(context, what, player)``: who makes the choice ``what`` that the text has ``player`` make; by default that player.
     - ``referred(match, ref, listed, context)``: of the elements ``listed`` to which ``ref`` refers, those with which anything
       is done; by default those that are still there. It may write a step on the others.
     - ``out_of_reach(state)``: the elements that nothing finds, such as the card that is being played.
@@ -98,6 +99,7 @@ class Choosing(Frozen):
     controller: Callable[[State, Id], str | None]
     who: Map[str, Who] = EMPTY
     choosers: Callable[[Match, Context, Value], Procedure[tuple[str, ...]]] = _named_players
+    decides: Callable[[Context, Choose, str], str] = lambda context, what, player: player
     referred: Callable[[Match, Ref, tuple[Id, ...], Context], tuple[Id, ...]] = _there
     out_of_reach: Callable[[State], Collection[Id]] = lambda state: ()
     spared: Callable[[Match, tuple[Id, ...], Context], tuple[Id, ...]] = lambda match, listed, context: listed
@@ -142,11 +144,12 @@ def elements(
         listed = [i for i in found(state, wanted, player, context.source) if i not in away]
         barred = {i: why for i in listed if (why := (*bars(state, verb, i, you or context.you), *also(i)))}
         hidden = tuple(i for i in unknown_fitting(state, wanted, player, context.source) if i not in away)
-        picked = yield from _chosen(match, player, what, [i for i in listed if i not in barred], hidden, Map(barred))
+        decider = choosing.decides(context, what, player)
+        picked = yield from _chosen(match, decider, what, [i for i in listed if i not in barred], hidden, Map(barred))
         for i in picked:
             if i in hidden:
                 yield from name_card(match, i, choosing.rules[0], partial(_fits, wanted, player, context.source, i))
-        choosing.chosen(match, player, picked, context)
+        choosing.chosen(match, decider, picked, context)
         chosen += picked
     return choosing.spared(match, tuple(dict.fromkeys(chosen)), context)
 

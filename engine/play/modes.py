@@ -87,10 +87,17 @@ def _by_word(args: Data) -> tuple[tuple[str, Instruction], ...]:
 
 
 def chosen(
-    match: Match, context: Context, args: Data, modes: Modes, rules: tuple[R, ...] = (), reading: str | None = None
+    match: Match,
+    context: Context,
+    args: Data,
+    modes: Modes,
+    rules: tuple[R, ...] = (),
+    reading: str | None = None,
+    by: str | None = None,
 ) -> Procedure[tuple[str, ...]]:
-    """The words of the modes chosen; ``reading``: the disputed point on which it rests that they are chosen now."""
-    low, high = _how_many(args)
+    """The words of the modes chosen; ``reading``: the disputed point on which it rests that they are chosen now; ``by``: who
+    chooses them, by default whose effect it is."""
+    you, (low, high) = by or context.you, _how_many(args)
     able = []
     barred: list[tuple[Option[str], tuple[Refusal, ...]]] = []
     for word, mode in _by_word(args):
@@ -107,7 +114,7 @@ def chosen(
     low, high = min(low, len(able)), min(high, len(able))
     asks = "¿Qué modo eliges?" if high < 2 else f"¿Qué modos eliges? (de {low} a {high})"
     asked = Decision(
-        context.you,
+        you,
         asks,
         rules or modes.rules,
         Form.SOME,
@@ -121,8 +128,8 @@ def chosen(
     picked = [option for option in able if option.value in words]
     said = ", ".join(f"«{option.text}»" for option in picked) or "ningún modo"
     chooses = "elige" if picked else "no elige"
-    text = f"{context.you} {chooses} {said}"
-    match.say(*(rules or modes.rules), text=text, by=context.you, chosen=True, reading=reading)
+    text = f"{you} {chooses} {said}"
+    match.say(*(rules or modes.rules), text=text, by=you, chosen=True, reading=reading)
     return words
 
 

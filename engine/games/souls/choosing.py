@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kernel.abilities import Context, CostPart, Filter, Ref
+from ...kernel.abilities import Choose, Context, CostPart, Filter, Ref
 from ...kernel.conditions import Refusal
 from ...kernel.decisions import Procedure
 from ...kernel.frozen import EMPTY, Id, Map, Value
@@ -30,6 +30,8 @@ CALLED = "se llama"
 OWNER = "su dueño"
 #: Who controls, or last controlled, the card of which an effect speaks.
 CONTROLLER = "su controlador"
+#: Under which word an effect knows who chooses for it.
+_CHOOSER = "quien elige"
 #: The rules in words of what no Conjuro, or no effect, of the opponent can choose (1.4.3).
 NOT_BY_SPELLS, NOT_BY_THEM = "no la eligen Conjuros del oponente", "no la eligen efectos del oponente"
 
@@ -72,6 +74,21 @@ def _say_none(match: Match, player: str, picked: tuple[Id, ...], context: Contex
         match.say(r.IMPOSSIBLE, text=f"{player} no tiene qué elegir: no lo hace")
 
 
+def chosen_by(context: Context, player: str) -> Context:
+    """The same, with who chooses for an effect where that may be another than whose it is (8.1.3.1)."""
+    return context.but(cause=context.cause.naming(_CHOOSER, player))
+
+
+def chooser(context: Context) -> str:
+    """Who chooses what an effect works on: whose it is, where nobody else does."""
+    return str(context.cause.more.get(_CHOOSER, context.you))
+
+
+def chosen_for(what: Choose) -> bool:
+    """Whether what an effect has chosen is for it to work on; else a player gives of their own, which only they choose."""
+    return what.by == "tú" and "tú" not in (what.filter.controller, what.filter.owner)
+
+
 CHOOSING = Choosing(
     (r.CHOOSES,),
     fewer=r.CHOOSES,
@@ -86,6 +103,7 @@ CHOOSING = Choosing(
     ),
     referred=_referred,
     chosen=_say_none,
+    decides=lambda context, what, player: chooser(context) if chosen_for(what) else player,
 )
 
 

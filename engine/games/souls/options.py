@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import MODES, Context, Instruction
+from ...kernel.abilities import MODES, Choose, Context, Instruction
 from ...kernel.decisions import Procedure
 from ...kernel.frozen import Data, Map
 from ...kernel.match import Match
+from ...kernel.visiting import every
 from ...kernel.wording import together
 from ...play import modes
 from ...play.aiming import divisions
 from ...play.lending import required
+from ...play.slots import slots
 from ...play.targets import divide
 from . import rules as r
+from .choosing import chooser, chosen_for
 
 #: When one of several options is chosen, and when damage is divided among what was chosen for it.
 OPTION, SHARES = "souls-cuando-se-elige-una-opcion", "souls-cuando-se-reparte-el-dano"
@@ -23,12 +26,18 @@ def _offered(effect: tuple[Instruction, ...]) -> Instruction | None:
     return next((do for do in effect if do.verb == MODES), None)
 
 
+def selects(effect: tuple[Instruction, ...]) -> bool:
+    """Whether an effect has something chosen for it: what it works on, or an option."""
+    return bool(slots(effect)) or _offered(effect) is not None or any(chosen_for(one) for one in every(Choose, effect))
+
+
 def announced(match: Match, effect: tuple[Instruction, ...], context: Context) -> Procedure[Context]:
     """8.6.2: by the reading in force the options are chosen as the effect is activated. Returns the context with them."""
     offered = _offered(effect)
     if offered is None or match.reading(OPTION) == "al-resolver":
         return context
-    words = yield from modes.chosen(match, context, offered.args, required(match.state, modes.Modes), reading=OPTION)
+    says = required(match.state, modes.Modes)
+    words = yield from modes.chosen(match, context, offered.args, says, reading=OPTION, by=chooser(context))
     return context.but(cause=context.cause.but(more=context.cause.more.set(_CHOSEN, words)))
 
 
@@ -53,8 +62,9 @@ def shared_out(match: Match, effect: tuple[Instruction, ...], context: Context, 
     for whole, slot, _ in divisions(match.state, effect, context):
         among = context.targets[slot] if slot < len(context.targets) else ()
         if among:
-            split = yield from divide(match, context.you, whole, among, r.WHOLE_NUMBER)
+            by = chooser(context)
+            split = yield from divide(match, by, whole, among, r.WHOLE_NUMBER)
             said = together(f"{n} a {match.game.name_of(match.state, i)}" for i, n in split)
-            match.say(r.WHOLE_NUMBER, text=f"{context.you} reparte {said}", by=context.you, chosen=True, reading=SHARES)
+            match.say(r.WHOLE_NUMBER, text=f"{by} reparte {said}", by=by, chosen=True, reading=SHARES)
             context = context.but(cause=context.cause.but(division=Map(dict(split))))
     return context

@@ -17,9 +17,11 @@ from ...kernel.state import State
 from ...play.ruling import THIS, own_rules, ruled
 from . import costing, mana
 from . import rules as r
+from .choosing import chosen_by
 from .fila import ANSWERING, add_card, add_effect, answering, opening, row, several, wanted
 from .layers import CONTROLS, is_a
 from .moving import PAID_FROM_ELSEWHERE, come_in, leave
+from .options import selects
 from .permanent import NEGATED, NEW_WEAPON
 from .resolving import resolve_now
 from .zones import ACTION, COMBAT, HELD
@@ -227,15 +229,13 @@ def at_once(match: Match, player: str, owner: str) -> Procedure:
     match.keep(waiting=tuple(w for w in match.state.waiting if w not in mine))
     chooses = player if match.reading(CHOOSES) == "quien-equipa" else owner
     for waiting in mine:
-        context = waiting.context.but(you=chooses)
-        if not (yield from wanted(match, waiting.but(context=context))):
+        context, ability = waiting.context, waiting.ability
+        if not (yield from wanted(match, waiting)):
             continue
-        name = match.game.name_of(match.state, context.source)
-        reading = CHOOSES if owner != player else None
-        match.say(
-            r.NO_ANSWER, r.WEAPON_EFFECT, r.EQUIPPED_AT_ONCE, text=f"al equiparse, {name} hace lo que dice", reading=reading
-        )
-        yield from resolve_now(match, context, waiting.ability, r.WEAPON_EFFECT)
+        reading = CHOOSES if owner != player and selects(ability.effect) else None
+        text = f"al equiparse, {match.game.name_of(match.state, context.source)} hace lo que dice"
+        match.say(r.NO_ANSWER, r.WEAPON_EFFECT, r.EQUIPPED_AT_ONCE, text=text, reading=reading)
+        yield from resolve_now(match, chosen_by(context, chooses), ability, r.WEAPON_EFFECT)
 
 
 # --- effects «Rápido:» and «costo; efecto» --------------------------------------------------------------------------------

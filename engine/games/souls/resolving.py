@@ -19,7 +19,7 @@ from ...play.slots import Slot, slots, with_references
 from ...play.undoing import FoundOut
 from . import options
 from . import rules as r
-from .choosing import quoted
+from .choosing import chooser, quoted
 from .costing import has_conditions, pay
 from .moving import room
 
@@ -43,8 +43,8 @@ def aim(match: Match, effect: tuple[Instruction, ...], context: Context, rule: R
         _say_why_not(match, slot, context, rule)
         say_without_cost(match, context, slot.target.filter)
         rules = (*((r.ONE_AT_LEAST,) if slot.target.low < slot.target.high else ()), rule, *quoted(slot.target.filter))
-        chosen = yield from targets.announce(match, slot, context, rules)
-        say_fewer(match, context.you, len(chosen), slot.target.low)
+        chosen = yield from targets.announce(match, slot, context, rules, who=chooser(context))
+        say_fewer(match, chooser(context), len(chosen), slot.target.low)
         announced += (chosen,)
     if not announced:  # what is done later has its own already
         return context
