@@ -82,7 +82,7 @@ def damaging(match: Match, context: Context, args: Data) -> Procedure:
     if "to" in args:
         listed = yield from elements(match, context, args["to"], "daño")
         shares = context.cause.division if args.get("divided") else dict.fromkeys(listed, count)
-        yield from hurting.hurt(match, [(context.source, i, shares.get(i, 0)) for i in listed], (r.DAMAGE,), in_effect=True)
+        yield from hurting.hurt(match, [(context.source, i, shares.get(i, 0)) for i in listed], (r.DAMAGE,), context.you)
         return listed
     yield from _to_lives(match, context, players(match.state, context, args.get("who", "oponente")), count)
     return None

@@ -31,6 +31,7 @@ from ...text.fitting import Fitting, announced_for, changing, of_bearer
 from .cards import BEARER
 from .fila import NOT_NEGATED
 from .keywords import BLOODTHIRST
+from .layers import DAMAGE
 from .lives import WINS
 from .mana import WORTH
 from .may_fight import MUST_ATTACK, NOT_FRESH
@@ -64,6 +65,8 @@ _AIMS = re.compile(
     re.IGNORECASE,
 )
 _SEVERAL = re.compile(r"\bobjetivos\b|\b(dos|tres|cuatro|hasta|[2-9])\b", re.IGNORECASE)
+#: How a weapon speaks of itself.
+_ITSELF = re.compile(r"\best[ea] (carta|arma)\b", re.IGNORECASE)
 #: How an effect that is activated is known: «Rápido:», or its cost before «;» (8.3, 8.4.1); not one that has a moment.
 _QUICK = re.compile(r"rápido\s*:\s*(?:(?P<cost>[^;.]+);)?", re.IGNORECASE)
 _PRICED = re.compile(r"(?P<cost>[^;:.]+);", re.IGNORECASE)
@@ -79,9 +82,7 @@ def fitting(kind: str) -> Fitting:
         _by_itself,
         targets=targets,
         asked_cost=asked_cost,
-        placed=lambda ability, text: _placed(
-            ability if kind != "Arma" else of_bearer(ability, text, "unidad", "arma", BEARER), kind
-        ),
+        placed=lambda ability, text: _placed(ability if kind != "Arma" else _of_its_unit(ability, text), kind),
     )
 
 
@@ -94,6 +95,16 @@ def asked_cost(text: str) -> tuple[str, str] | None:
     """8.3.1, 8.4.1: an effect that is activated is known by «Rápido:», or by its cost before «;»."""
     found = _QUICK.match(text) or _PRICED.match(text)
     return ((found["cost"] or "").strip() or text, spoken_of(text, OUTSIDE)) if found else None
+
+
+def _of_its_unit(ability: Ability, text: str) -> Ability:
+    """9.1.2: what the text of a weapon says of «esta unidad», and who destroys, damages or is damaged where it names nobody."""
+    made = of_bearer(ability, text, "unidad", "arma", BEARER)
+    if not isinstance(made, Triggered) or made.on.event in _FIGHTS or _ITSELF.search(text) is not None:
+        return made
+    if made.on.source == THIS:
+        return made.but(on=made.on.but(source=BEARER))
+    return made.but(on=made.on.but(obj=BEARER)) if made.on.obj == THIS and made.on.event == DAMAGE else made
 
 
 def _placed(ability: Ability, kind: str) -> Ability:

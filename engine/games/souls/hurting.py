@@ -15,6 +15,7 @@ from ...play.ruling import ruled
 from ...play.telling import tell
 from . import lives
 from . import rules as r
+from .bearing import by_its_weapon, doer, done_by, whose_effect
 from .keeping import SURVIVED, can_go, of_spell
 from .keywords import BLOODTHIRST
 from .layers import DAMAGE, defence, is_a
@@ -38,11 +39,11 @@ def hurt(
     match: Match,
     blows: list[Blow],
     rules: tuple[R, ...],
-    in_effect: bool = False,
+    whose: str = "",
     during: tuple[R, ...] = (),
     fighting: bool = False,
 ) -> Procedure:
-    """4.6: damage to units, all at once; what has no Defensa left is destroyed. ``in_effect``: an effect is resolving;
+    """4.6: damage to units, all at once; what has no Defensa left is destroyed. ``whose``: of an effect, who activated it;
     ``during``: by what lives are recovered before anything else, in an attack; ``fighting``: units hurt each other (7.2.4.2)."""
     real = [(by, unit, n) for by, unit, n in blows if n > 0 and unit in match.state.objects and is_a(match.state, unit, "Unidad")]
     if spared := tuple(dict.fromkeys(unit for by, unit, _ in real if _unhurt(match.state, by, unit))):
@@ -51,7 +52,7 @@ def hurt(
     if not real:
         return
     events = yield from _as_replaced(match, real)
-    real = [(e.source, e.obj, e.amount) for e in events if e.obj is not None]
+    real = [(whose_effect(e), e.obj, e.amount) for e in events if e.obj is not None]
     if not real:
         yield from match.finish()
         return
@@ -60,22 +61,22 @@ def hurt(
     text = together(f"{view(state, unit)} sufre {n} de daño" for _, unit, n in real)
     lives_on = any(defence(state, unit) > sum(m for _, other, m in real if other == unit) for _, unit, _ in real)
     stays = (r.DAMAGED,) if lives_on else ()
-    yield from match.do(settled=tuple(events), rules=(*rules, *stays), text=text, grounds=_saved(state, real))
+    worn = tuple(dict.fromkeys(rule for by, _, _ in real for rule in by_its_weapon(state, by)))
+    yield from match.do(settled=tuple(events), rules=(*rules, *stays, *worn), text=text, grounds=_saved(state, real))
     dead = tuple(unit for _, unit, _ in real if unit in match.state.objects and not defence(match.state, unit))
     for by, _, n in real:
         yield from drinks(match, by, n, units=True, during=during)
-    late = in_effect and match.reading(WHEN) == "al-terminar"
+    late = bool(whose) and match.reading(WHEN) == "al-terminar"
     source = None if fighting else next((by for by, unit, _ in real if unit in dead), None)
     if dead and late:
-        dead = can_go(match, dead, "destruir", source=source, by=_whose(state, source), harmed=True)
+        dead = can_go(match, dead, "destruir", source=source, by=whose, harmed=True)
     if dead and late:
         match.say(r.DESTROYED, text=f"{match.names(dead)}: se destruye al terminar de resolver", reading=WHEN)
         _look_again(match, dead)
     elif dead:
         cause = (r.AT_ZERO,) * any(i not in zero for i in dead) + (r.WAS_ZERO,) * any(i in zero for i in dead)
         slain = {unit: by for by, unit, _ in real if unit in dead} if fighting else {}
-        rules, whose = (*cause, r.DESTROYED), _whose(state, source)
-        yield from leave(match, dead, "destruir", rules, source=source, by=whose, slain=slain, harmed=True)
+        yield from leave(match, dead, "destruir", (*cause, r.DESTROYED), source=source, by=whose, slain=slain, harmed=True)
         _survive(match, dead)
 
 
@@ -91,9 +92,9 @@ def _as_replaced(match: Match, blows: list[Blow]) -> Procedure[list[Count]]:
             DAMAGE,
             obj=unit,
             player=match.state.objects[unit].controller,
-            source=by,
             counter=DAMAGE,
             data=Map({AMOUNT: n}),
+            **done_by(match.state, by),
         )
         for by, unit, n in blows
     ]
@@ -115,13 +116,6 @@ def _look_again(match: Match, hurt_again: tuple[Id, ...]) -> None:
         match.keep(history=match.state.history.without(*((SURVIVED, unit) for unit in hurt_again)))
 
 
-def _whose(state: State, source: Id | None) -> str:
-    """Whose the effect is of what damages."""
-    if source is None or not (source in state.objects or source in state.past):
-        return ""
-    return state.game.known(state, source).get("controller") or state.last(source).owner
-
-
 def _saved(state: State, blows: list[Blow]) -> tuple[R, ...]:
     """4.6.3: whether damage would leave a unit no Defensa if it had only the one that is printed on it."""
     for unit in dict.fromkeys(unit for _, unit, _ in blows):
@@ -134,7 +128,8 @@ def _saved(state: State, blows: list[Blow]) -> tuple[R, ...]:
 
 def drinks(match: Match, by: Id | None, amount: int, units: bool, during: tuple[R, ...] = ()) -> Procedure:
     """4.1.2.9, 11.4: who controls what dealt the damage recovers as many lives, if it has Sed de Sangre."""
-    state = match.state
+    state, worn = match.state, by_its_weapon(match.state, by)
+    by = doer(state, by)
     if by is None or amount <= 0 or not (by in state.objects or by in state.past):
         return
     view = state.game.known(state, by)
@@ -144,7 +139,7 @@ def drinks(match: Match, by: Id | None, amount: int, units: bool, during: tuple[
         match.say(r.BLOODTHIRST, text="el daño a una unidad no cuenta para Sed de Sangre", reading=COUNTS)
         return
     here = state.last(by)
-    yield from lives.recover(match, view.get("controller") or here.owner, amount, (r.BLOODTHIRST, *during), by)
+    yield from lives.recover(match, view.get("controller") or here.owner, amount, (r.BLOODTHIRST, *during, *worn), by)
 
 
 def doomed(state: State) -> tuple[Id, ...]:

@@ -17,6 +17,7 @@ from ...play.ending import loss, lost_at_once
 from ...play.replacing import AMOUNT
 from ...play.ruling import players_ruled
 from . import rules as r
+from .bearing import by_its_weapon, done_by
 from .keeping import of_spell
 from .zones import COMBAT, LIVES, STACK
 
@@ -53,9 +54,9 @@ def lose(
     match: Match, player: str, amount: int, rules: tuple[R, ...], text: str, source: Id | None = None, data: Data = EMPTY
 ) -> Procedure:
     """Lives are lost: by damage or by an effect. Returns how many were."""
-    before = match.state.players[player].pool
+    state, before = match.state, match.state.players[player].pool
     if amount > 0:
-        event = Pool("perder vidas", player=player, source=source, data=data.set(AMOUNT, amount))
+        event = Pool("perder vidas", player=player, data=data.set(AMOUNT, amount), **done_by(state, source))
         happening = yield from match.game.transform(match, (event,))
         if not happening:
             yield from match.finish()
@@ -68,7 +69,9 @@ def lose(
         text = f"{text}; le {'queda' if left == 1 else 'quedan'} {left}"
         at_once = (r.LIVES_AT_ONCE,) if BY_DAMAGE in data and match.state.procedure(COMBAT) is not None else ()
         each, reading = _each_life(match, LOST_ONE, player, source, before - left)
-        yield from match.do(settled=(event, *each), rules=(*rules, *at_once), text=text, reading=reading)
+        yield from match.do(
+            settled=(event, *each), rules=(*rules, *at_once, *by_its_weapon(state, source)), text=text, reading=reading
+        )
     return before - match.state.players[player].pool
 
 
@@ -103,7 +106,7 @@ def recover(match: Match, player: str, amount: int, rules: tuple[R, ...], source
     if gained <= 0:
         match.say(r.SIX_LIVES, r.NEVER_MORE_LIVES, text=f"{player} no recupera vidas: ya tiene {there}", grounds=rules)
         return
-    event = Pool("recuperar vidas", player=player, source=source, amount=gained, data=Map({AMOUNT: gained}))
+    event = Pool("recuperar vidas", player=player, amount=gained, data=Map({AMOUNT: gained}), **done_by(match.state, source))
     plural = "vida" if gained == 1 else "vidas"
     text = f"{player} recupera {gained} {plural}: tiene {there + gained}"
     each, reading = _each_life(match, RECOVERED_ONE, player, source, gained)
@@ -116,7 +119,7 @@ def _each_life(match: Match, name: str, player: str, source: Id | None, lives: i
     if name not in watchers(match.state):
         return (), None
     times = {"una-por-vida": lives, "una-por-vez": 1, "solo-si-es-una": int(lives == 1)}[match.reading(EACH_LIFE)]
-    return (Event(name, player=player, source=source),) * times, EACH_LIFE if lives > 1 else None
+    return (Event(name, player=player, **done_by(match.state, source)),) * times, EACH_LIFE if lives > 1 else None
 
 
 def over(match: Match, *rules: R) -> Procedure:

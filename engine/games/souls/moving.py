@@ -18,6 +18,7 @@ from ...kernel.wording import plural, together
 from ...play.ordering import Ordering, in_owner_order
 from ...play.ruling import THIS, own_rules
 from . import rules as r
+from .bearing import done_by
 from .cards import Card
 from .ficha import holder
 from .keeping import BY_EFFECT, SACRIFICE, can_go
@@ -144,7 +145,7 @@ def leave(
         yield from match.finish()
         return ()
     if sacrificed and name == "destruir":  # it was sacrificed all the same
-        happening += [Event("sacrificar", e.obj, e.player, e.source, e.data) for e in happening if e.name == name]
+        happening += [Event("sacrificar", e.obj, e.player, e.source, e.data, e.together) for e in happening if e.name == name]
     yield from match.do(settled=tuple(happening), rules=rules, text=text, grounds=grounds, reading=reading)
     vanishes = name == "retornar" or match.reading(TOKENS) == "solo-desaparece"
     return tuple(i for i in there if not (vanishes and state.objects[i].kind == "token"))
@@ -253,13 +254,13 @@ def goes(match: Match, here: Obj, name: str, to: str, source: Id | None) -> Even
     data = Map({"de": here.zone.name, "sale": in_play})
     if here.kind == "token" and not (match.reading(TOKENS) == "va-a-la-zona" and name != "retornar"):
         counted = name if match.reading(TOKENS) == "cuenta-y-desaparece" and name != "retornar" else "desaparecer"
-        return Cease(counted, obj=here.id, player=had, source=source, data=data)
+        return Cease(counted, obj=here.id, player=had, data=data, **done_by(match.state, source))
     limbo = isinstance(here.base, Card) and here.base.limbo
     if limbo and to in ("mano", "mazo") and (name == "retornar" or match.reading(TO_LIMBO) == "siempre-al-limbo"):
         to = "limbo"
     whose = had if match.reading(WHOSE) == "la-de-quien-la-tenia" and to not in ("mano", "limbo") else here.owner
     status = Map(face_down=True) if to == "halo" else Map()
-    return Move(name, obj=here.id, player=had, source=source, data=data, to=Zone(to, whose), status=status)
+    return Move(name, obj=here.id, player=had, data=data, to=Zone(to, whose), status=status, **done_by(match.state, source))
 
 
 # --- room in the field ----------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from ...kernel.steps import Told
 from ...play.grounds import ground
 from ...play.replacing import CHANGES, Instead
 from . import rules as r
+from .bearing import whose_effect
 from .keeping import KEPT, may_go
 from .moving import DOES, INSTEAD, WAYS, goes, told_instead
 
@@ -36,7 +37,7 @@ def _goes_elsewhere(match: Match, replacer: Replacer, event: Event, rules: tuple
     whose = match.game.name_of(match.state, replacer.context.source)
     would = _SAID.get(event.name, event.name)
     match.set(*rules, text=f"por {whose}, en vez de {would} {DOES[way].format('')} {name}")
-    instead = goes(match, match.state.objects[event.obj], way, WAYS[way][0], event.source)
+    instead = goes(match, match.state.objects[event.obj], way, WAYS[way][0], whose_effect(event))
     return [instead.but(data=instead.data.set(INSTEAD, event.name))]
     yield
 

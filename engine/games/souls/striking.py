@@ -161,7 +161,7 @@ def _optional(ability: Triggered) -> bool:
 def _obligatory(match: Match, waiting: Waiting) -> Procedure:
     ability, context = waiting.ability, waiting.context
     name = match.game.name_of(match.state, context.source)
-    worn = (r.EQUIPPED,) if ability.on.obj == BEARER else ()
+    worn = (r.EQUIPPED,) if BEARER in (ability.on.obj, ability.on.source) else ()
     sent = ability.on.obj == THIS and context.cause.event == "destruir"
     destroyed = ability.on.event == "destruir" and ability.on.source is None
     if _optional(ability) and (destroyed or sent):

@@ -13,6 +13,7 @@ from ...play.combat import fight
 from ...play.replacing import AMOUNT
 from ...play.ruling import ruled
 from ...play.vocabulary import Vocabulary, Word
+from .bearing import bearer, doer
 from .choosing import CALLED
 from .combat import ATTACKED
 from .costing import DISINTEGRATED, SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY
@@ -108,16 +109,13 @@ def _spell_or_quick(state: State, obj: Id, you: str, this: Id | None, view: View
 
 def _bearer(state: State, context: Context) -> tuple[Id, ...]:
     """9.1.2: the unit that has it equipped."""
-    if context.source is None:
-        return ()
-    left = state.past.get(context.source)
-    here = state.objects.get(context.source) or (left.obj if left is not None else None)
-    return (here.attached,) if here is not None and here.attached is not None else ()
+    unit = bearer(state, context.source)
+    return () if unit is None else (unit,)
 
 
 def _fighter(state: State, context: Context) -> Id | None:
     """Of whose fight an effect speaks: of its own card's, or of that of the unit that has it equipped."""
-    return next(iter(_bearer(state, context)), context.source)
+    return doer(state, context.source)
 
 
 def _blocker(state: State, context: Context) -> tuple[Id, ...]:
@@ -143,12 +141,13 @@ def _named(state: State, obj: Id, you: str, this: Id | None, view: View, word: s
 
 
 def _effect_of(state: State, obj: Id, you: str, this: Id | None, view: View, word: str) -> bool:
-    """8.2: whether it is an effect that was activated, of a card of this type, wherever that is now."""
+    """8.2: whether it is an effect that was activated, of a card of this type, wherever that is now; one of a weapon is also that
+    of its unit (9.1.2)."""
     item = state.last(obj).item
-    if item is None or item.ability is None or item.source is None:
+    if item is None or item.ability is None:
         return False
-    known = item.source in state.objects or item.source in state.past
-    return known and word in getattr(state.last(item.source).base, "types", ())
+    cards = (i for i in (item.source, bearer(state, item.source)) if i is not None and (i in state.objects or i in state.past))
+    return any(word in getattr(state.last(i).base, "types", ()) for i in cards)
 
 
 def _on_top(state: State, obj: Id, you: str, this: Id | None, view: View, word: str) -> bool:
