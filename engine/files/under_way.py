@@ -215,7 +215,6 @@ def _under_way(building: Building, read: Reader, state: State) -> State:
     effects = tuple(effect.but(number=Id(-i)) for i, effect in enumerate(effects, 1))
     history = Map(dict(_reading(building, "history", lambda pair: _counted(read, pair))))
     fields = Map(
-        effects=effects,
         delayed=_reading(building, "delayed", lambda item: _waits(building, read.node(Delayed, item))),
         waiting=_reading(building, "waiting", lambda item: _waits(building, read.node(Waiting, item))),
         procedures=_reading(building, "procedures", lambda item: _procedure(building, read.node(Procedure, item))),
@@ -231,7 +230,8 @@ def _under_way(building: Building, read: Reader, state: State) -> State:
             facts.append(AlterPlayer("", player=player, facts=read.value(data, Data)))
         except DataError as error:
             raise _wrong(building, error, "facts", player) from None
-    state = commit(state.but(past=state.past.with_(gone)), [Put("", fields=fields), *facts])
+    told = state.but(past=state.past.with_(gone), effects=effects)  # nothing begins now, so nothing changes hands
+    state = commit(told, [Put("", fields=fields), *facts])
     if "result" in standing:
         try:
             state = state.but(result=read.node(Result, standing["result"]))

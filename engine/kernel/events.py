@@ -266,6 +266,7 @@ def commit(state: State, events: Iterable[Event]) -> State:
     after = state
     for event in events:
         after = event.apply(after, state)
+    after = _changed_hands(state, after)
     clock = Stamp(state.clock + 1)
     if after is state:
         return after.but(clock=clock)
@@ -276,7 +277,24 @@ def commit(state: State, events: Iterable[Event]) -> State:
 def kept(state: State, fields: dict[str, Value]) -> State:
     """The state after a batch in which only bookkeeping changes: what ``Put`` does, without an event that nobody looks at."""
     assert fields.keys() <= BOOKKEEPING, fields.keys() - BOOKKEEPING
-    return state.but(clock=Stamp(state.clock + 1), **fields)
+    return _changed_hands(state, state.but(clock=Stamp(state.clock + 1), **fields))
+
+
+def _changed_hands(before: State, after: State) -> State:
+    """What comes under the control of another player by an effect that begins or ends has been under it since now."""
+    if after.effects is before.effects:
+        return after
+    old, new = ([e for e in state.effects if any(part.op == "controller" for part in e.parts)] for state in (before, after))
+    if old == new:
+        return after
+    reached = dict.fromkeys(i for e in (*old, *new) if isinstance(e.affects, tuple) for i in e.affects)
+    there = [i for i in reached if i in before.objects and i in after.objects]
+    view, now = before.setup.game.view, Stamp(before.clock)
+    taken = [after.objects[i] for i in there if view(before, i).get("controller") != view(after, i).get("controller")]
+    if not taken:
+        return after
+    objects = after.objects.with_({here.id: here.but(controlled_since=now) for here in taken})
+    return after.but(where=_where(after, *(here.zone for here in taken)), objects=objects)
 
 
 def _where(state: State, *zones: Zone) -> frozenset[str]:

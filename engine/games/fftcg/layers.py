@@ -146,8 +146,5 @@ def has(state: State, obj: Id, keyword: str) -> bool:
 
 def since_before_this_turn(state: State, obj: Id) -> bool:
     """10.1.2.1.1, 11.6.2.2: whether its player has controlled it since before the turn began."""
-    stamps = [state.objects[obj].controlled_since]
-    for effect in state.effects:
-        if isinstance(effect.affects, tuple) and obj in effect.affects and any(part.op == "controller" for part in effect.parts):
-            stamps.append(effect.stamp)
-    return state.active is None or max(stamps) <= state.players[state.active].turn_began
+    since = state.objects[obj].controlled_since
+    return state.active is None or since <= state.players[state.active].turn_began

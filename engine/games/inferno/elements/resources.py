@@ -161,20 +161,10 @@ def ready(state: State, obj: Id) -> bool:
     if "aliado" not in seen["types"] and state.objects[obj].kind != "demon":
         return True
     controller = seen["controller"]
-    since = control_began(state, obj)
+    since = state.objects[obj].controlled_since
     if state.reading(SINCE_WHEN) == "desde-el-turno-en-curso":
         active = state.station.active
         began = state.players[active].turn_began if active is not None else 0
     else:
         began = state.players[controller].turn_began
     return since <= began
-
-
-def control_began(state: State, obj: Id) -> int:
-    """Since when its present controller has controlled it without a break."""
-    here = state.objects[obj]
-    stamps = [here.controlled_since]
-    for effect in state.effects:
-        if isinstance(effect.affects, tuple) and obj in effect.affects and any(p.op == "controller" for p in effect.parts):
-            stamps.append(effect.stamp)
-    return max(stamps)

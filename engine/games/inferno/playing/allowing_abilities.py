@@ -16,7 +16,7 @@ from .. import rules as r
 from ..elements.cards import RESOURCE_ABILITY, discards_itself
 from ..elements.characteristics import DEMON
 from ..elements.environments import environment_active
-from ..elements.resources import KEPT_FROM_TURNING, SINCE_WHEN, control_began, ready, resources_turn_always
+from ..elements.resources import KEPT_FROM_TURNING, SINCE_WHEN, ready, resources_turn_always
 from .affording import kept_by_indestructible
 from .costing import ability_of, activation_energy, can_pay_part, energy_at_hand, energy_of
 from .energy import uses
@@ -113,7 +113,7 @@ def _changed_hands(state: State, action: Action) -> bool:
     """602.5b: whether the element came under its controller's control during this turn."""
     assert action.obj is not None
     began = state.players[state.active].turn_began if state.active is not None else 0
-    return control_began(state, action.obj) > began
+    return state.objects[action.obj].controlled_since > began
 
 
 #: Whether the limit of an infernal demon holds for each of its abilities or for all together.
