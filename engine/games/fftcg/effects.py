@@ -22,6 +22,7 @@ from ...play.choosing import elements, players
 from ...play.combat import taking_part
 from ...play.discarding import to_discard
 from ...play.drawing import draw_each
+from ...play.ruling import THIS
 from ...play.stack import ABILITY
 from ...play.turning import turn
 from ...play.verbs import Does
@@ -61,12 +62,12 @@ PAID, WHOSE, ALREADY = (
 def damaging(match: Match, context: Context, args: Data) -> Procedure:
     """To Delanteros, or to players; ``from`` says which element does it, by default the source of the effect (12.4.5); ``also``
     whom it reaches besides, at once and each once. What is done by one of a party is done by the party (15.1.1.9.10)."""
-    by = context.source
-    if "from" in args:
-        named = yield from elements(match, context, args["from"])
-        by = named[0] if named else None
-    elif "to" in args:
+    by, does = context.source, args.get("from")
+    if does is None and "to" in args:
         by = _what_hurts(match, context)
+    elif does not in (None, THIS):  # the card itself does it as it last was, too (11.11.7)
+        named = yield from elements(match, context, does)
+        by = named[0] if named else None
     if "to" in args:
         listed = yield from elements(match, context, args["to"], "daño")
         if damage.BUT in args:
