@@ -38,6 +38,8 @@ BY_EFFECT = "por efecto"
 TO_PLAYER = "daño al jugador"
 #: In the history of a turn: what has been damaged since the last rule processes (12.4.5).
 JUST_HURT = "recién dañado"
+#: In the data of the damage of a party: who of it does none, and breaks what is broken by it all the same (15.1.1.9.8).
+WITHOUT_DAMAGE = "del equipo, sin hacer daño"
 #: What tells of damage that it is Daño de Combate (10.1.4.2), and of what is broken that it is so by that.
 COMBAT = "combate"
 #: What tells of what goes that it is broken by damage that no Invocación or ability does, but an element (12.4.5).
@@ -120,7 +122,7 @@ def _results(match: Match, damage: list[Event]) -> Results:
         events.append(Count("", obj=event.obj, counter=DAMAGE, amount=event.data[AMOUNT]))
     for obj in dict.fromkeys(event.obj for event in damage):
         assert obj is not None
-        by = tuple(i for e in damage if e.obj == obj for i in (e.source, *e.together))
+        by = tuple(i for e in damage if e.obj == obj for i in (e.source, *e.together, *e.data.get(WITHOUT_DAMAGE, ())))
         memory = state.objects[obj].memory.but(damaged_by=by)
         events.append(Alter("", obj=obj, fields=Map(memory=memory)))
     hurt_now: dict[str | tuple[Value, ...], int] = {(JUST_HURT, event.obj): 1 for event in damage}

@@ -12,7 +12,7 @@ from ...kernel.wording import together
 from ...play.combat import fight, over, taking_part
 from . import rules as r
 from .attack import BLOCKER_IS_GONE, NO_LONGER_FORWARD, ONE_LEAVES, attackers, bound_to_attack
-from .damage import hurt, may_hurt, strike, to_player
+from .damage import WITHOUT_DAMAGE, hurt, may_hurt, strike, to_player
 from .keywords import FIRST_STRIKE
 from .layers import controller_of, has, is_forward, power
 from .processes import processes
@@ -129,10 +129,13 @@ def _of_attackers(match: Match, attacking: tuple[Id, ...], blocker: Id) -> list[
         match.say(r.PARTY_DAMAGE, text="cada Delantero del equipo hace su propio daño", reading=SUM)
     if len(each) == 1 or match.reading(SUM) == "por-separado":
         return [strike(i, blocker, n, combat=True) for i, n in each]
-    if barred := [i for i, _ in each if not may_hurt(state, i, blocker)]:
+    if barred := tuple(i for i in attacking if not may_hurt(state, i, blocker)):
         match.say(r.PARTY_DAMAGE, r.RESTRICTION, text=f"{match.names(barred)} no puede hacer daño a {match.names((blocker,))}")
-    whole = sum(n for i, n in each if i not in barred)
-    return [strike(attacking[0], blocker, whole, combat=True, together=attacking[1:])]
+    able = tuple(i for i in attacking if i not in barred)
+    if not able:
+        return []
+    blow = strike(able[0], blocker, sum(n for i, n in each if i in able), combat=True, together=able[1:])
+    return [blow.but(data=blow.data.set(WITHOUT_DAMAGE, barred)) if barred else blow]
 
 
 def _of_blocker(match: Match, blocker: Id, attacking: tuple[Id, ...]) -> Procedure:
