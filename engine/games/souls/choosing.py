@@ -32,6 +32,8 @@ OWNER = "su dueño"
 CONTROLLER = "su controlador"
 #: Under which word an effect knows who chooses for it.
 _CHOOSER = "quien elige"
+#: The player whom what set off an effect was about.
+THAT_PLAYER = "jugador"
 #: The rules in words of what no Conjuro, or no effect, of the opponent can choose (1.4.3).
 NOT_BY_SPELLS, NOT_BY_THEM = "no la eligen Conjuros del oponente", "no la eligen efectos del oponente"
 
@@ -99,6 +101,7 @@ CHOOSING = Choosing(
             "cada jugador": Who(lambda state, context: state.players_from(state.active), (r.BOTH_DECIDE,)),
             OWNER: Who(_owners),
             CONTROLLER: Who(_controllers),
+            THAT_PLAYER: Who(lambda state, context: context.cause.named(THAT_PLAYER) or ()),
         }
     ),
     referred=_referred,

@@ -123,6 +123,13 @@ def recovering(match: Match, context: Context, args: Data) -> Procedure:
         yield from lives.recover(match, player, count, _by(args), context.source)
 
 
+def setting_lives(match: Match, context: Context, args: Data) -> Procedure:
+    """1.4.7: so many lives a player has from now on; whether that is to lose or to recover them is a reading."""
+    for player in players(match.state, context, args.get("who")):
+        yield from lives.become(match, player, amount(match.state, args["amount"], context), _by(args), context.source)
+    yield from lives.over(match, *ends_row(match.state))
+
+
 def numbering(match: Match, context: Context, args: Data) -> Procedure:
     """1.4.5: a number that a player chooses, for what follows."""
     you, asks = context.you, "¿Qué número eliges?"

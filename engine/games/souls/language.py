@@ -148,6 +148,7 @@ _EVENTS = (
     "robar",
     "sacrificar",
     "turno",
+    "vidas",
 )
 LANGUAGE = Language(
     verbs=demands(VERBS),

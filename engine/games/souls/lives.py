@@ -34,6 +34,8 @@ NEVER_LOSES = "no pierde el duelo"
 EACH_LIFE = "souls-cada-vez-una-vida"
 #: Whether lives that are paid are lost, for what speaks of losing them.
 PAYING = "souls-pagar-vidas"
+#: Whether who has more or fewer lives because an effect says how many recovers or loses them.
+BECOMES = "souls-vidas-que-pasan-a-ser"
 #: What an ability looks for that speaks of one life.
 LOST_ONE, RECOVERED_ONE = "perder 1 vida", "recuperar 1 vida"
 #: What is said of the event by which lives are lost when it is damage (4.6.1).
@@ -111,6 +113,34 @@ def recover(match: Match, player: str, amount: int, rules: tuple[R, ...], source
     text = f"{player} recupera {gained} {plural}: tiene {there + gained}"
     each, reading = _each_life(match, RECOVERED_ONE, player, source, gained)
     yield from match.do(event, *each, rules=(*rules, *capped), text=text, reading=reading)
+
+
+def become(match: Match, player: str, to: int, rules: tuple[R, ...], source: Id | None = None) -> Procedure:
+    """5.2.6, 11.4: so many lives, and never more than six, whatever there were; whether lives are lost or recovered by that is
+    a reading."""
+    there, new = match.state.players[player].pool, min(to, LIVES)
+    capped = (r.SIX_LIVES, r.NEVER_MORE_LIVES) if new < to else ()
+    counts = match.reading(BECOMES) == "se-pierden-o-recuperan"
+    if there != new and _changing_heeded(match.state, player, new - there):
+        kind = "perderlas" if new < there else "recuperarlas"
+        match.say(*rules, text=f"pasar a tener {new} vidas {'' if counts else 'no '}es {kind}", reading=BECOMES)
+    if new < there and counts:
+        yield from lose(match, player, there - new, rules, f"{player} pierde {plural(there - new, 'vida', 'vidas')}", source)
+    elif new > there and counts:
+        yield from recover(match, player, new - there, (*rules, *capped), source)
+    else:
+        event = Pool("vidas", player=player, source=source, amount=new - there)
+        text = f"las vidas de {player} pasan a ser {new}"
+        yield from match.do(event, rules=(*rules, *capped), text=text)
+
+
+def _changing_heeded(state: State, player: str, by: int) -> bool:
+    """Whether something looks at lives that this player loses or recovers, or forbids it."""
+    if by < 0:
+        return _heeded(state, player, -by)
+    return bool(players_ruled(state, player, NO_MORE_LIVES)) or not watchers(state).keys().isdisjoint(
+        ("recuperar vidas", RECOVERED_ONE)
+    )
 
 
 def _each_life(match: Match, name: str, player: str, source: Id | None, lives: int) -> tuple[tuple[Event, ...], str | None]:

@@ -129,7 +129,7 @@ def _no_longer_met(match: Match, asked: list[Static], context: Context) -> None:
 
 
 def _counted(state: State, context: Context, asked: list[Static]) -> tuple[R, ...]:
-    """8.5.2: whether there are more than a Requerimiento asks for as the least; 2.4.3: whether one of them has more Arquetipos
+    """8.5.2: whether a Requerimiento asks for several as the least that there must be; 2.4.3: whether one of them has more Arquetipos
     than the one it names, or has it from elsewhere."""
     kinds = [
         one.value.filter
@@ -138,7 +138,7 @@ def _counted(state: State, context: Context, asked: list[Static]) -> tuple[R, ..
     ]
     listed = [i for kind in kinds for i in found(state, kind, context.you, context.source)]
     several = any(_gained(state, i) for i in listed)
-    least = any(isinstance(one.value, Exists) and _more_than_asked(state, context, one.value) for one in asked)
+    least = any(isinstance(one.value, Exists) and _enough(state, context, one.value) for one in asked)
     return (r.AT_LEAST,) * least + (r.ARCHETYPES,) * several
 
 
@@ -148,9 +148,9 @@ def _gained(state: State, obj: Id) -> bool:
     return len(has) > 1 or not set(has) <= set(printed)
 
 
-def _more_than_asked(state: State, context: Context, asked: Exists) -> bool:
-    """8.5.2: whether there are more than the least that is asked for."""
-    return 1 < asked.at_least < len(found(state, asked.filter, context.you, context.source))
+def _enough(state: State, context: Context, asked: Exists) -> bool:
+    """8.5.2: whether there are as many as the least of several that is asked for, or more."""
+    return 1 < asked.at_least <= len(found(state, asked.filter, context.you, context.source))
 
 
 def _answers(state: State) -> tuple[R, ...]:

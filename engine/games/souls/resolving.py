@@ -10,6 +10,7 @@ from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.selecting import found, holds, matches, refer
 from ...kernel.state import State
+from ...kernel.visiting import every
 from ...play import targets
 from ...play.choosing import players, say_fewer, unknown_fitting
 from ...play.instructions import apply
@@ -39,7 +40,7 @@ def aim(match: Match, effect: tuple[Instruction, ...], context: Context, rule: R
     effect = options.settled(effect, context)
     announced: tuple[tuple[Id, ...], ...] = ()
     for slot in slots(effect):
-        _say_not_blank(match, slot, context)
+        _say_not_blank(match, slot.target.filter, context)
         _say_why_not(match, slot, context, rule)
         say_without_cost(match, context, slot.target.filter)
         rules = (*((r.ONE_AT_LEAST,) if slot.target.low < slot.target.high else ()), rule, *quoted(slot.target.filter))
@@ -66,9 +67,8 @@ def _say_why_not(match: Match, slot: Slot, context: Context, rule: R) -> None:
             match.say(one.rule, text=f"{match.game.name_of(state, obj)} no se puede elegir: {one.text}")
 
 
-def _say_not_blank(match: Match, slot: Slot, context: Context) -> None:
+def _say_not_blank(match: Match, wanted: Filter, context: Context) -> None:
     """8.2.5: which negated cards are no cards without effect."""
-    wanted = slot.target.filter
     if "sin efecto" in wanted.marks:
         others = wanted.but(marks=(*(m for m in wanted.marks if m != "sin efecto"), "negada"))
         if listed := found(match.state, others, context.you, context.source):
@@ -178,6 +178,8 @@ def carry_out(match: Match, context: Context, effect: tuple[Instruction, ...]) -
         if len(parts) == 1 and _to_nothing(match.state, context, do):
             lost = (r.LOST_AIM,) if _left(match.state, context) else ()
             match.say(*lost, r.WITHOUT_EFFECT, text=f"«{do.verb}» no tiene a qué aplicarse: se resuelve sin efecto")
+        for each in every(Each, do):
+            _say_not_blank(match, each.filter, context)
         context = yield from apply(match, context, (do,))
 
 

@@ -18,7 +18,7 @@ from .cards import BEARER
 from .combat import block_with, fights
 from .fila import wanted
 from .keywords import CRUSHES
-from .layers import defence, strength
+from .layers import DAMAGE, defence, strength
 from .may_fight import UNBLOCKABLE
 from .permanent import NEGATED
 from .playing import moves_with
@@ -113,7 +113,8 @@ def _attack_of(match: Match, attacking: str, attacker: Id) -> Procedure:
     else:
         more = max(0, force - defence(match.state, blocker))
         n = more if crushes else 0
-        rules, reading = (r.CRUSH, r.ONE_BY_ONE), None
+        before = (r.DAMAGED, r.RECOVERS) if match.state.objects[blocker].counters.get(DAMAGE) else ()
+        rules, reading = (r.CRUSH, r.ONE_BY_ONE, *before), None
         if more and not crushes and match.game.view(match.state, attacker).get(NEGATED):
             match.say(r.CRUSH, text=f"{name} está negada y no tiene Destrozar: nada pasa a las vidas")
         answer = 0 if _asleep(match, blocker) else strength(match.state, blocker)

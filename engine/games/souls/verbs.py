@@ -35,6 +35,7 @@ VERBS = (
         "amount",
         written=(Written("{jugador} recupera {n}[ vidas][ vida]", r.RESOLVES),),
     ),
+    Verb("vidas a", does.setting_lives, "amount"),
     Verb("destruir", does.going("destruir"), "what", written=(Written("destruir {elementos}", r.DESTROY, in_play),)),
     Verb(
         "desintegrar",

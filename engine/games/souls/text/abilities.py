@@ -24,7 +24,7 @@ from ....kernel.frozen import Map
 from ....text.patterns import Plus, build, match, rest, through, with_
 from ....text.shapes import built, by_player
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do, on, only_one
-from ..choosing import NOT_BY_SPELLS, NOT_BY_THEM
+from ..choosing import NOT_BY_SPELLS, NOT_BY_THEM, THAT_PLAYER
 from ..costing import FIRST_COSTS_LESS, MOST_PLAYED
 from ..fila import NOT_NEGATED
 from ..lives import LOST_ONE, RECOVERED_ONE, UNHURT, UNHURT_BY_SPELLS, WINS
@@ -92,6 +92,11 @@ def _single(event: On) -> Any:
     return through(A, lambda n: event if n == 1 else None, lambda found: 1 if found == event else None)
 
 
+def _some(event: str) -> On:
+    """So many of a kind to which it happens at once, together."""
+    return on(event, A).but(batch=True)
+
+
 def _buried(wanted: Any) -> object:
     """Cards of which no zone is said, in one's own cemetery."""
     fits = isinstance(wanted, Filter) and not wanted.zones and not wanted.controller and not wanted.owner
@@ -103,15 +108,15 @@ def _of_buried(wanted: Any) -> object:
     return wanted.but(zones=(), owner="") if fits else None
 
 
-def _done_by_them(pattern: object) -> Any:
-    """What the opponent does, of whom an event speaks."""
+def _done_by(who: str, pattern: object) -> Any:
+    """What a player does of whom an event speaks."""
     by = by_player({THEIRS: THEIRS})
 
     def back(act: Any) -> object:
         found = match(by, act)
-        return found[1] if found is not None and found[0] == THEIRS else None
+        return found[1] if found is not None and found[0] == who else None
 
-    return through(pattern, lambda act: build(by, (THEIRS, act)), back)
+    return through(pattern, lambda act: built(by, who, act), back)
 
 
 def _from(of_cards: tuple[str, ...], of_spells: tuple[str, ...]) -> Any:
@@ -168,7 +173,11 @@ ABILITIES = {
     "may_hurt_their_lives": Triggered(A, (do("daño", amount=B, who=THEIRS),), optional=True),
     "they_lose_lives": Triggered(A, (do("perder vidas", amount=B, who=THEIRS),)),
     "they_lose_so_many": Triggered(A, (do("perder vidas", amount=Number(SO_MUCH), who=THEIRS),)),
-    "they_do": Triggered(A, (_done_by_them(B),)),
+    "they_do": Triggered(A, (_done_by(THEIRS, B),)),
+    "that_one": (_done_by(THAT_PLAYER, A),),
+    "that_one_both": (_done_by(THAT_PLAYER, A), _done_by(THAT_PLAYER, B)),
+    "hurts_lives_of_that_one": (do("daño", amount=A, who=THAT_PLAYER),),
+    "hurts_that_one": Triggered(A, (do("daño", amount=B, who=THAT_PLAYER),)),
     "without_sign": with_(A, stacked=False),
     "turnopp": Triggered(_SUMMONED, A, only_if=_TURNOPP),
     "turnopp_may": Triggered(_SUMMONED, A, only_if=_TURNOPP, optional=True),
@@ -256,6 +265,9 @@ INSTEAD = {
     "v_destruir": "destruir",
 }
 
+#: Cards that are discarded at once, together.
+_SOME_DISCARDED = On("descartar", batch=True)
+
 EVENTS = {
     "at_play": on("entrar", THIS, data={"cómo": "jugada"}),
     "at_play_this": on("entrar", A, data={"cómo": "jugada"}),
@@ -317,6 +329,27 @@ EVENTS = {
     "you_sacrifice": on("sacrificar", A, player=YOURS),
     "you_equip": On("equipar", player=YOURS),
     "they_equip": On("equipar", player=THEIRS),
+    "one_or_more": through((A, B), _one, lambda wanted: (1, wanted)),
+    "one_or_more_yours": through((A, with_(B, controller=YOURS)), _one, lambda wanted: (1, wanted)),
+    "some_destroyed": _some("destruir"),
+    "some_sacrificed": _some("sacrificar"),
+    "some_disintegrated": _some("desintegrar"),
+    "some_returned": _some("retornar"),
+    "some_attack": _some("ataca"),
+    "you_discard_some": _SOME_DISCARDED.but(player=YOURS),
+    "you_discard_one_or_more": _single(_SOME_DISCARDED.but(player=YOURS)),
+    "they_discard_some": _SOME_DISCARDED.but(player=THEIRS),
+    "they_discard_one_or_more": _single(_SOME_DISCARDED.but(player=THEIRS)),
+    "anybody_discards_some": _SOME_DISCARDED,
+    "anybody_discards_one_or_more": _single(_SOME_DISCARDED),
+    "anybody_discards": On("descartar"),
+    "anybody_draws": On("robar"),
+    "anybody_fights": On("combate"),
+    "anybody_recovers": On("recuperar vidas"),
+    "anybody_recovers_one": _single(On(RECOVERED_ONE)),
+    "anybody_loses": On("perder vidas"),
+    "anybody_loses_one": _single(On(LOST_ONE)),
+    "anybody_is_hurt": On("perder vidas", data=Map(daño=True)),
     "you_discard": On("descartar", player=YOURS),
     "you_discard_one": _single(On("descartar", player=YOURS)),
     "you_draw_one": _single(On("robar", player=YOURS)),

@@ -450,6 +450,8 @@ EFFECTS = {
     "sacrificed_later": _later("sacrificar"),
     "destroyed_later": _later("destruir"),
     "returned_later": _later("retornar"),
+    "own_lives_to": do("vidas a", amount=A),
+    "lives_to": do("vidas a", amount=B, who=A),
     "you_win": Do("ganar el duelo"),
     "they_lose": do("perder el duelo", who=THEIRS),
     "they_cannot_until": do("regla", rule=A, who=THEIRS, until=B),

@@ -177,6 +177,8 @@ def _either(parts: Any) -> object:
     return Target(one.but(types=(*one.types, *other.types)))
 
 
+_IN_FIELD = with_(through(A, unplaced, unplaced), marks=Plus("en el campo"))
+
 CARDS = {
     "either_one": through((A, B, C, hole(3)), _either, lambda said: None),
     "called": with_(A, marks=Plus(_CALLED)),
@@ -202,7 +204,9 @@ CARDS = {
     "in_their_cemetery": Map(zones=("cementerio",), owner=THEIRS),
     "in_any_cemetery": Map(zones=("cementerio",)),
     "in_your_limbo": Map(zones=("limbo",), owner=YOURS),
-    "in_field": with_(through(A, unplaced, unplaced), marks=Plus("en el campo")),
+    "in_field": _IN_FIELD,
+    "in_your_field": with_(_IN_FIELD, controller=YOURS),
+    "in_their_field": with_(_IN_FIELD, controller=THEIRS),
     "portador": BEARER,
     "bloqueadora": Ref("bloqueadora"),
     "atacante": Ref("atacante"),
