@@ -65,10 +65,10 @@ def fights(match: Match, obj: Id) -> bool:
 def declare(match: Match, action: Action) -> Procedure:
     """7.1–7.2.2: who attacks, from left to right, and who blocks; then the quick step."""
     you = action.player
-    passed, text = match.state.history.get(PASSED), f"{you} declara Combate"
-    rules, went_on = ((r.COMBAT, r.ACTIONS), (r.BOTH_PASS, r.BOTH_GIVE_WAY)) if passed else ((r.COMBAT,), (r.ACTIONS,))
-    grounds = (r.WHO_FIGHTS, *went_on)
-    yield from match.do(Event("combate", player=you), rules=rules, text=text, by=you, chosen=True, grounds=grounds)
+    passed, text = bool(match.state.history.get(PASSED)), f"{you} declara Combate"
+    because = (r.COMBAT, *(r.ACTIONS,) * passed)
+    grounds = (r.WHO_FIGHTS, r.ACTIONS, *(r.BOTH_PASS, r.BOTH_GIVE_WAY) * passed)
+    yield from match.do(Event("combate", player=you), rules=because, text=text, by=you, chosen=True, grounds=grounds)
     match.keep(history=match.state.history.set(("combate",), 1).set(("combate", you), 1))
     attacking = yield from _attack(match, you)
     for unit in attacking:

@@ -129,8 +129,8 @@ def _no_longer_met(match: Match, asked: list[Static], context: Context) -> None:
 
 
 def _counted(state: State, context: Context, asked: list[Static]) -> tuple[R, ...]:
-    """8.5.2: whether a Requerimiento asks for several as the least that there must be; 2.4.3: whether one of them has more Arquetipos
-    than the one it names, or has it from elsewhere."""
+    """8.5.2: whether a Requerimiento asks for several as the least that there must be; 2.4.3: whether one of them has more
+    Arquetipos than the one it names, or has it from elsewhere."""
     kinds = [
         one.value.filter
         for one in asked

@@ -21,7 +21,7 @@ from ....kernel.abilities import (
     Un,
 )
 from ....kernel.frozen import Map
-from ....text.patterns import Plus, build, match, rest, through, with_
+from ....text.patterns import Plus, match, rest, through, with_
 from ....text.shapes import built, by_player
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do, on, only_one
 from ..choosing import NOT_BY_SPELLS, NOT_BY_THEM, THAT_PLAYER
