@@ -309,13 +309,17 @@ def _first(match: Match, context: Context, zone: Zone, args: Data, does: str) ->
     return cards
 
 
-def sending_top(match: Match, context: Context, args: Data) -> Procedure:
-    """4.9.1: the top cards of a deck go to the cemetery."""
-    for player in players(match.state, context, args.get("who")):
-        cards = _first(match, context, Zone("mazo", player), args, "envía")
-        for i in cards:
-            yield from name_card(match, i, r.RESOLVES)
-        yield from leave(match, cards, "enviar", (r.RESOLVES,), source=context.source)
+def top_going(name: str) -> Does:
+    """4.9.1, 4.9.3: the top cards of a deck go to the cemetery, where everybody sees them, or to the Halo, face down."""
+
+    def verb(match: Match, context: Context, args: Data) -> Procedure:
+        for player in players(match.state, context, args.get("who")):
+            cards = _first(match, context, Zone("mazo", player), args, "envía" if name == "enviar" else "desintegra")
+            for i in cards if name == "enviar" else ():
+                yield from name_card(match, i, r.RESOLVES)
+            yield from leave(match, cards, name, (r.RESOLVES,), source=context.source)
+
+    return verb
 
 
 def placing_mana(match: Match, context: Context, args: Data) -> Procedure:

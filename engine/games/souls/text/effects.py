@@ -359,6 +359,8 @@ EFFECTS = {
     "send": do("enviar", what=A),
     "mill": do("enviar superiores", amount=A),
     "mill_theirs": do("enviar superiores", amount=A, who=THEIRS),
+    "top_to_halo": do("desintegrar superiores", amount=A),
+    "their_top_to_halo": do("desintegrar superiores", amount=A, who=THEIRS),
     "to_deck": do("devolver", what=A),
     "to_bottom": do("devolver", what=A, at=-1),
     "to_top": do("devolver", what=A, at=0),
