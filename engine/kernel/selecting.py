@@ -160,6 +160,20 @@ def as_they_were(before: State, after: State, those: tuple[Id, ...]) -> tuple[Id
     return tuple(i if old is None or old not in after.past else old for i, old in zip(those, formers, strict=True))
 
 
+def as_they_are(state: State, gone: Iterable[Id]) -> dict[Id, Id | None]:
+    """What elements that went somewhere are now, also from a zone of which nothing is remembered; None of what ceased to be."""
+    formers = {here.former: here.id for here in state.objects.values()}
+
+    def now(obj: Id) -> Id | None:
+        current: Id | None = obj
+        while current is not None and current not in state.objects:
+            known = state.past.get(current)
+            current = formers.get(current) if known is None else known.became
+        return current
+
+    return {obj: now(obj) for obj in gone}
+
+
 def _that(context: Context) -> tuple[Id, ...]:
     """What a text means by «ese» or «su»: what the instruction before was done to, else what set off, else the source."""
     if context.those:

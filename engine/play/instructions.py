@@ -6,32 +6,28 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..kernel.abilities import (
-    Both,
     Choose,
     Condition,
     Context,
     CostPart,
     Do,
     Each,
-    Exists,
-    Filter,
     Instruction,
-    Number,
     Ref,
-    Un,
     Unread,
 )
 from ..kernel.decisions import Procedure
 from ..kernel.events import snapshot
-from ..kernel.frozen import Data, Frozen, Id, by_identity
+from ..kernel.frozen import Data, Frozen, Id
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.selecting import amount, as_they_were, holds, refer, with_bounds
 from ..kernel.state import State
-from ..kernel.visiting import every, words
+from ..kernel.visiting import words
 from ..kernel.wording import plural, together
 from .barring import can_be
-from .choosing import name_unknown, naming, players
+from .choosing import naming, players
+from .hidden import name_asked
 from .lending import nothing, required
 from .verbs import Verbs
 
@@ -80,12 +76,12 @@ def lent(state: State) -> Instructions:
 
 def carry_out(match: Match, context: Context, do: Instruction) -> Procedure:
     """One instruction. Returns the context for the next: what it was done to is "esos", and what that was before."""
-    before, written = match.state, len(match.trace)
     args, context = yield from naming(match, context, do.args)
     if context.x is not None and "X" in words(args):
         args = with_bounds(args, context.x)
-    for wanted in _counted(do.args):
-        yield from name_unknown(match, wanted, context)
+    yield from name_asked(match, context, do.args)
+    lent(match.state).begins(match, context, do)
+    before, written = match.state, len(match.trace)
     done = yield from required(before, Verbs).by_name[do.verb].does(match, context, args)
     if (rule := lent(before).nothing) is not None and done == () and len(match.trace) == written:
         match.say(rule, text=f"no hay a qué o a quién «{do.verb}»: esa parte se ignora")
@@ -96,15 +92,6 @@ def carry_out(match: Match, context: Context, do: Instruction) -> Procedure:
         return context
     after = context.but(those=done, were=as_they_were(before, match.state, done))
     return after if done else _of_none(after)
-
-
-@by_identity
-def _counted(args: Data) -> tuple[Filter, ...]:
-    """What an instruction counts, or looks whether there is, in zones that it names."""
-    asked = tuple(value for value in args.values() if isinstance(value, Number | Exists | Both | Un))
-    numbers = (number.of for number in every(Number, asked))
-    wanted = (*numbers, *(one.filter for one in every(Exists, asked)))
-    return tuple(one for one in wanted if isinstance(one, Filter) and one.zones)
 
 
 def remember(match: Match, before: State, spoken: tuple[Id, ...]) -> None:
@@ -126,7 +113,6 @@ def apply(
         if match.state.result is not None:
             return context
         goes_on()
-        instructions.begins(match, context, do)
         context = yield from carry_out(match, context, do)
     yield from instructions.ends(match)
     return context

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...kernel.abilities import Context, Do, Filter, Keyword, Waiting
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Arrange, Move
@@ -9,8 +11,9 @@ from ...kernel.frozen import Data, Id, Map
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.selecting import matches
-from ...kernel.unknown import name_card
-from ...play.choosing import elements, players
+from ...kernel.state import State
+from ...kernel.unknown import name_card, unnamed
+from ...play.choosing import elements, players, unknown_fitting
 from ...play.instructions import apply
 from ...play.searching import top
 from ...play.verbs import Does
@@ -125,15 +128,23 @@ def milling(match: Match, context: Context, args: Data) -> Procedure:
 
 def showing_some(match: Match, context: Context, args: Data) -> Procedure:
     """7.4: so many cards of one's hand as one wants are shown. They are «esos»."""
-    you = context.you
-    fitting = [i for i in match.state.zone(HAND, you) if matches(match.state, i, args["filter"].but(zones=(HAND,)), you)]
-    options = tuple(match.option(i) for i in fitting)
+    you, wanted = context.you, args["filter"].but(zones=(HAND,))
+    hand = match.state.zone(HAND, you)
+    fitting = [i for i in hand if matches(match.state, i, wanted, you)]
+    hidden = [i for i in unknown_fitting(match.state, wanted, you, context.source) if i in hand]
+    options = (*map(match.option, fitting), *map(unnamed, hidden))
     asks = "¿Qué cartas muestras de tu mano?"
     asked = Decision(you, asks, (r.CHOSEN_LATER,), Form.SOME, options, low=0, high=len(options), kind="mostrar")
     shown = tuple((yield from match.ask(asked))) if options else ()
+    for i in shown:
+        yield from name_card(match, i, r.FOLLOWS, partial(_is_such, i, wanted, you))
     text = f"{you} muestra de su mano {match.names(shown) or 'ninguna carta'}"
     match.say(r.FOLLOWS, text=text, by=you, chosen=bool(options))
     return context.but(those=shown, were=(), cause=context.cause.naming(SHOWN, shown))
+
+
+def _is_such(obj: Id, wanted: Filter, you: str, state: State) -> bool:
+    return matches(state, obj, wanted, you)
 
 
 def one_of_two(match: Match, context: Context, args: Data) -> Procedure:

@@ -13,6 +13,7 @@ from ...kernel.match import Match
 from ...kernel.memories import Memory
 from ...kernel.pieces import Obj, Zone
 from ...kernel.rules import R
+from ...kernel.selecting import as_they_are
 from ...kernel.state import State
 from ...kernel.visiting import words
 from ...kernel.wording import plural, to_zone, together
@@ -132,17 +133,8 @@ def _asks_removed(state: State, source: Id | None) -> bool:
 
 
 def became(state: State, gone: Iterable[Id]) -> tuple[Id, ...]:
-    """What cards that went somewhere are there, also those of a zone in which nothing is remembered."""
-    formers = {here.former: here.id for here in state.objects.values()}
-
-    def now(obj: Id) -> Id | None:
-        current: Id | None = obj
-        while current is not None and current not in state.objects:
-            known = state.past.get(current)
-            current = formers.get(current) if known is None else known.became
-        return current
-
-    return tuple(i for i in map(now, gone) if i is not None)
+    """What cards that went somewhere are there."""
+    return tuple(i for i in as_they_are(state, gone).values() if i is not None)
 
 
 def went(match: Match, verb: str, mark: tuple[State, int]) -> bool:

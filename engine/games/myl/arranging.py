@@ -55,9 +55,10 @@ def _sent(match: Match, context: Context, listed: tuple[Id, ...], to: str) -> Pr
         return (yield from to_castle(match, context.but(those=listed), Map(what=Ref("esos"), place=to)))
     if to in ("destierro", "castillo"):
         name = "desterrar" if to == "destierro" else "barajar"
-        return became(match.state, (yield from leave(match, listed, name, grounds=(r.RESOLVES,), source=context.source)))
-    events = [move_event(match.state, "mover", i, to, context.source) for i in listed]
-    return became(match.state, (yield from send(match, list(events), (r.RESOLVES,))))
+        moved = yield from leave(match, listed, name, grounds=(r.RESOLVES,), source=context.source)
+    else:
+        moved = yield from send(match, [move_event(match.state, "mover", i, to, context.source) for i in listed], (r.RESOLVES,))
+    return became(match.state, moved)
 
 
 def selecting(match: Match, context: Context, args: Data) -> Procedure:

@@ -13,7 +13,7 @@ from ...kernel.frozen import Data, Id, Map
 from ...kernel.match import Match, option_in
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.selecting import amount
+from ...kernel.selecting import amount, as_they_are
 from ...kernel.state import State
 from ...kernel.triggers import watchers
 from ...kernel.unknown import name_card
@@ -155,7 +155,7 @@ def going(name: str) -> Does:
 
 def _now(state: State, gone: tuple[Id, ...]) -> tuple[Id, ...]:
     """What elements are now; a token that ceased to be is what it was."""
-    return tuple(i if (now := state.now(i)) is None else now for i in gone)
+    return tuple(was if now is None else now for was, now in as_they_are(state, gone).items())
 
 
 def discarding(match: Match, context: Context, args: Data) -> Procedure:
@@ -167,7 +167,8 @@ def discarding(match: Match, context: Context, args: Data) -> Procedure:
         hand = match.state.zone("mano", player)
         count = amount(match.state, args["amount"], context) if "amount" in args else len(hand)
         picked = yield from to_discard(match, Zone("mano", player), count, r.DISCARD, random=bool(args.get("random")))
-        done += _now(match.state, (yield from leave(match, picked, "descartar", rules)))
+        gone = yield from leave(match, picked, "descartar", rules)
+        done += _now(match.state, gone)
         if len(picked) < count:
             match.say(r.IMPOSSIBLE, text=f"{player} descarta {len(picked)} de {count}: no tiene más")
     return done
@@ -310,14 +311,18 @@ def _first(match: Match, context: Context, zone: Zone, args: Data, does: str) ->
 
 
 def top_going(name: str) -> Does:
-    """4.9.1, 4.9.3: the top cards of a deck go to the cemetery, where everybody sees them, or to the Halo, face down."""
+    """4.9.1, 4.9.3: the top cards of a deck go to the cemetery, where everybody sees them, or to the Halo, face down. They are
+    «esos»."""
 
     def verb(match: Match, context: Context, args: Data) -> Procedure:
+        gone: tuple[Id, ...] = ()
         for player in players(match.state, context, args.get("who")):
             cards = _first(match, context, Zone("mazo", player), args, "envía" if name == "enviar" else "desintegra")
             for i in cards if name == "enviar" else ():
                 yield from name_card(match, i, r.RESOLVES)
-            yield from leave(match, cards, name, (r.RESOLVES,), source=context.source)
+            went = yield from leave(match, cards, name, (r.RESOLVES,), source=context.source)
+            gone += _now(match.state, went)
+        return gone
 
     return verb
 
