@@ -455,6 +455,9 @@ EVENTS = {
     "they_draw": on("robar", player=THEIRS),
     "you_discard": on("descartar", player=YOURS),
     "they_discard": on("descartar", player=THEIRS),
+    "you_discard_some": On("descartar", player=YOURS, batch=True),
+    "they_discard_some": On("descartar", player=THEIRS, batch=True),
+    "someone_discards_some": On("descartar", batch=True),
     "you_are_dealt": on(CASTLE_DAMAGED, player=YOURS),
     "they_are_dealt": on(CASTLE_DAMAGED, player=THEIRS),
 }
