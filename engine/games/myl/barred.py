@@ -85,12 +85,19 @@ def advances(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
         yield Bar(r.ATTACK_LINE, "solo pasa a la Línea de Ataque un Aliado de la Línea de Defensa")
 
 
+#: The rule in words by which a card stays under the control of whoever has it.
+STAYS_WITH = "no cambia de controlador"
+
+
 def gained(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
     """3.1.2, 3.2"""
     if state.objects[obj].zone.name not in FIELD:
         yield Bar(r.CONTROLS, "no está en el campo de batalla")
     if state.objects[obj].controller == you:
         yield Bar(r.GAIN_CONTROL, "ya la controla quien ganaría su control")
+    if listed := ruled(state, obj, STAYS_WITH):
+        whose = by_sources(state, (one.context.source for one in listed), obj)
+        yield Bar(r.CONTINUOUS_ABILITY, f"un efecto no permite que cambie de controlador{whose}")
     follows = state.objects[obj].attached is not None and state.reading(WITH_WEAPONS) == "sigue-al-portador"
     if follows and not own_bearers(state, you, obj):
         yield Bar(r.WEAPON_CONTROL, "no controla un Aliado que la porte")

@@ -12,7 +12,7 @@ from ...kernel.state import State
 from ...kernel.wording import together
 from ...play.telling import Telling
 from . import rules as r
-from .layers import KEEPS_ABILITIES, KEEPS_STRENGTH, strength
+from .layers import KEEPS_ABILITIES, KEEPS_STRENGTH, TIMES, strength
 from .ruling import of_cards, said
 from .saying import cards
 
@@ -54,6 +54,8 @@ _OF = {"abilities +": "gana", "abilities -": "pierde", "types": "pasa a ser", "t
 
 def _part_said(part: Part) -> str:
     """One thing that an effect changes of a card."""
+    if part.op == TIMES:
+        return f"Fuerza por {part.value}"
     if part.op.startswith("strength"):
         kind = {"strength =": "Fuerza fijada en ", "strength permanent": "Fuerza permanente "}.get(part.op, "Fuerza ")
         return f"{kind}{part.value}" if part.op.endswith("=") or not isinstance(part.value, int) else f"{kind}{part.value:+d}"

@@ -29,6 +29,7 @@ from ...kernel.visiting import every, rebuilt
 from ...play.ruling import THIS
 from ...text.fitting import Fitting, announced_for, changing, of_bearer
 from .costing import EXCHANGE
+from .layers import TIMES
 from .moving import CASTLE_DAMAGED
 from .vocabulary import NOT_BEARER
 from .windows import IN_ANSWER, OWN_VIGIL, PLAYED, VIGIL, WAR
@@ -73,7 +74,7 @@ _OPTIONAL = re.compile(r"^puedes\b|\b(una vez|\w+ veces) (por|cada|en tu) turno\
 
 
 #: How a text says in answer to what its card is played.
-_PLAYED_WHEN = r"(?:juega|puedes jugar) [^.,\n]+? (?:en respuesta a|cuando) "
+_PLAYED_WHEN = r"(?:[^.,\n]*\b)?(?:juega|jugar|jugad[oa]) (?:[^.,\n]+? )?(?:en respuesta a|cuando) "
 _IN_ANSWER = re.compile(rf"(?:^|[.\n])\s*(?:en respuesta a |cancela (?:una|la) habilidad|{_PLAYED_WHEN})", re.IGNORECASE)
 
 
@@ -147,6 +148,8 @@ def targets(text: str) -> Target | None:
 def _as_effect(ability: Ability) -> tuple[Instruction, ...]:
     """4.2, 4.6: «Puedes» on a Talismán is an option as it resolves, what it says of a kind of cards an effect that lasts."""
     if isinstance(ability, Static):
+        if any(part.op == TIMES for part in ability.parts):
+            return ()
         return changing(ability, lambda op: op.replace("strength continuous", "strength +" if "=" not in op else "strength"))
     if isinstance(ability, Triggered):
         return _annulling(ability) or _later(ability)

@@ -39,6 +39,7 @@ _PLAIN = (
         "no pone Oros",
         "debe bloquear",
         "debe ser bloqueado",
+        "no cambia de controlador",
     ),
 )
 #: Each rule on cards and players, with the kind of what goes with it.

@@ -93,6 +93,16 @@ def _is_ally(seen: View) -> bool:
     return "Aliado" in seen["types"]
 
 
+#: What a continuous ability multiplies, among the other continuous bonuses in their order.
+TIMES = "strength continuous times"
+
+
+def _times(seen: View, value: object) -> None:
+    """8.14: so many times what it has by then."""
+    if seen.get("strength") is not None:
+        seen["strength"] *= value
+
+
 _SET, _ADD = set_number("strength", _is_ally), add("strength")
 
 OPERATIONS: dict[str, Operation] = {
@@ -110,6 +120,7 @@ OPERATIONS: dict[str, Operation] = {
     "strength early +": _ADD,
     "strength continuous =": _SET,
     "strength continuous": _ADD,
+    TIMES: _times,
     "strength =": _SET,
     "strength +": _ADD,
 }
@@ -134,7 +145,7 @@ LAYERS = (
     Layer(r.STRENGTH_ORDER, frozenset({"strength early =", "strength early +"}), under=(r.STRENGTH,), changes=_STRENGTH),
     Layer(
         r.CONTINUOUS_FIRST,
-        frozenset({"strength continuous", "strength continuous ="}),
+        frozenset({"strength continuous", "strength continuous =", TIMES}),
         under=(r.STRENGTH, r.CONTINUOUS_ABILITY),
         changes=_STRENGTH,
     ),

@@ -52,6 +52,7 @@ _SAID = {
     "no se baraja": "no puede ser barajada",
     "no sube": "no puede ser subida a la mano",
     "no porta Armas": "no puede portar Armas",
+    "no cambia de controlador": "no puede cambiar de controlador",
     "no se agrupa en su Fase": "no se agrupa en su Fase de Agrupación",
     "no la afecta": "no la afecta lo que el efecto dice",
     NOT_ANNULLED: "no puede ser Anulada",

@@ -13,6 +13,7 @@ from ..cards import RACES
 from ..zones import OUTSIDE
 from .abilities import ABILITIES, EVENTS, REPLACING
 from .behind import of_sentence_before
+from .besides import BESIDES
 from .cards_seen import CARDS_SEEN
 from .choices import CHOICES
 from .copies import COPIES
@@ -45,6 +46,7 @@ _TABLES: tuple[dict[str, Any], ...] = (
     OPPOSING,
     TURNS,
     FURTHER,
+    BESIDES,
 )
 
 _MASCULINE = ("aliado", "aliados", "talismán", "talismanes", "tótem", "tótems", "oro", "oros", "portador", "turno")

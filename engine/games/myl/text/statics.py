@@ -24,6 +24,7 @@ from ....text.patterns import Plus, rest, through, with_
 from ....text.plurals import either_number
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D
 from .. import windows
+from ..layers import TIMES
 from ..protecting import ABILITIES, EXCEPT_BY, SAFE_FROM
 from ..ruling import SKIPS
 from ..vocabulary import MOST
@@ -31,6 +32,10 @@ from .shapes import OWN, done_by, less, negated, subject
 
 _RENAMED = {"strength +": "strength continuous", "strength =": "strength continuous ="}
 _BACK = {new: old for old, new in _RENAMED.items()}
+
+
+#: A Fuerza that is doubled, by an effect and all the time.
+DOUBLED, _TWICE = Part("strength +", Number(OWN, "strength")), Part(TIMES, 2)
 
 
 def _of_effects_only(part: Part) -> bool:
@@ -41,14 +46,17 @@ def _of_effects_only(part: Part) -> bool:
 def _continuous(pattern: object) -> Any:
     """Changes as a static ability has them: what it does to strength is continuous (1.F)."""
 
-    def renamed(parts: Any, names: dict[str, str]) -> object:
-        return tuple(Part(names.get(part.op, part.op), part.value) for part in parts)
+    def there(parts: Any) -> object:
+        if any(_of_effects_only(part) for part in parts if part != DOUBLED):
+            return None
+        return tuple(_TWICE if part == DOUBLED else Part(_RENAMED.get(part.op, part.op), part.value) for part in parts)
 
-    return through(
-        pattern,
-        lambda parts: None if any(_of_effects_only(part) for part in parts) else renamed(parts, _RENAMED),
-        lambda parts: None if any(part.op in _RENAMED for part in parts) else renamed(parts, _BACK),
-    )
+    def back(parts: Any) -> object:
+        if any(part.op in _RENAMED for part in parts):
+            return None
+        return tuple(DOUBLED if part == _TWICE else Part(_BACK.get(part.op, part.op), part.value) for part in parts)
+
+    return through(pattern, there, back)
 
 
 _WHOM: Any = None
@@ -476,7 +484,7 @@ STATIC = {
     "minus": less("strength +"),
     "plus_own_cost": _own_cost("strength +"),
     "set_to_own_cost": _own_cost("strength ="),
-    "doubled": Part("strength +", Number(OWN, "strength")),
+    "doubled": DOUBLED,
     "minus_per": Part("strength +", Number(B, "", negated(A))),
     "set_to": Part("strength =", A),
     "gains_race": Part("race +", either_number(A)),
