@@ -26,7 +26,6 @@ from .may_fight import (
     FORBIDS,
     MUST_ATTACK,
     NO_DEFENCE,
-    UNBLOCKABLE,
     attackers,
     blocks_without,
     is_fresh,
@@ -34,7 +33,7 @@ from .may_fight import (
     why_not_attack,
     why_not_that,
 )
-from .permanent import IN_FIELD, has_some
+from .permanent import IN_FIELD, UNBLOCKABLE, has_some
 from .playing import moves_with
 from .zones import COMBAT, FIELD
 

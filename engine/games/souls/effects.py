@@ -13,7 +13,7 @@ from ...kernel.frozen import Data, Id, Map
 from ...kernel.match import Match, option_in
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.selecting import amount, as_they_are
+from ...kernel.selecting import amount, as_they_are, as_they_were
 from ...kernel.state import State
 from ...kernel.triggers import watchers
 from ...kernel.unknown import name_card
@@ -44,6 +44,8 @@ NO_DRAW_OUTSIDE = "no roba fuera de la Fase de Robo"
 THIS_TURN = "Fase Final"
 #: Drawing more than there is; what is done with a card that is added from the deck.
 TOO_MANY, ADDED = "souls-robar-mas-de-lo-que-queda", "souls-buscar-en-el-mazo"
+#: Under which word an effect knows the deck as it shuffled it where a card was added from it.
+_AS_SHUFFLED = "ya barajado"
 #: From where cards are summoned.
 FROM_WHERE = "souls-de-donde-se-invoca"
 #: Whether what an effect plays without its cost is played, and how it comes into the field by each reading.
@@ -216,7 +218,7 @@ def making(match: Match, context: Context, args: Data) -> Procedure:
 
 def adding(match: Match, context: Context, args: Data) -> Procedure:
     """8.1.2.2.1: cards of one's deck come to the hand."""
-    zone, you = Zone("mazo", context.you), context.you
+    zone, you, before = Zone("mazo", context.you), context.you, match.state
     found = yield from _sought(match, context, args, zone, "¿Qué carta agregas a tu mano?", "agregar")
     how, first = match.reading(ADDED), match.state.next_id
     if not found:
@@ -224,9 +226,18 @@ def adding(match: Match, context: Context, args: Data) -> Procedure:
     if how == "mostrar-y-barajar":
         match.say(r.RESOLVES, text=f"{you} muestra {match.names(found)}", reading=ADDED)
     yield from _to_hand(match, you, found, zone, quoted(args["filter"]))
-    if how != "solo-agregar":
-        yield from shuffle(match, zone, r.SHUFFLE, f"{you} baraja su mazo", reading=ADDED)
-    return tuple(i for i in match.state.zone("mano", you) if i >= first)
+    added = tuple(i for i in match.state.zone("mano", you) if i >= first)
+    return (yield from _shuffled(match, context, zone, before, added))
+
+
+def _shuffled(match: Match, context: Context, zone: Zone, before: State, done: tuple[Id, ...]) -> Procedure:
+    """By the other readings a deck is shuffled from which cards were taken. Returns these, for the next instruction, which knows
+    of the shuffling."""
+    if match.reading(ADDED) == "solo-agregar":
+        return done
+    yield from shuffle(match, zone, r.SHUFFLE, f"{zone.player} baraja su mazo", reading=ADDED)
+    cause = context.cause.naming(_AS_SHUFFLED, match.state.zone(*zone))
+    return context.but(those=done, were=as_they_were(before, match.state, done), cause=cause) if done else done
 
 
 def _to_hand(match: Match, you: str, found: tuple[Id, ...], zone: Zone, besides: tuple[R, ...]) -> Procedure:
@@ -287,15 +298,14 @@ def finding_and_sending(name: str) -> Does:
     """4.9: cards of one's deck go where the word says; the deck is shuffled as one from which cards are added is."""
 
     def verb(match: Match, context: Context, args: Data) -> Procedure:
-        you, zone = context.you, Zone("mazo", context.you)
+        you, zone, before = context.you, Zone("mazo", context.you), match.state
         found = yield from _sought(match, context, args, zone, f"¿Qué carta vas a {name}?", name)
         how = match.reading(ADDED)
         if found and how == "mostrar-y-barajar":
             match.say(r.RESOLVES, text=f"{you} muestra {match.names(found)}", reading=ADDED)
         gone = yield from leave(match, found, name, (r.RESOLVES,), source=context.source, by=you)
-        if found and how != "solo-agregar":
-            yield from shuffle(match, zone, r.SHUFFLE, f"{you} baraja su mazo", reading=ADDED)
-        return _now(match.state, gone)
+        gone = _now(match.state, gone)
+        return (yield from _shuffled(match, context, zone, before, gone)) if found else gone
 
     return verb
 
@@ -343,8 +353,10 @@ def placing_mana(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def shuffling(match: Match, context: Context, args: Data) -> Procedure:
-    """4.9.4"""
+    """4.9.4: what this effect shuffled already, as a card was added from it, and is as it was then, is not shuffled again."""
     for player in players(match.state, context, args.get("who")):
+        if context.cause.more.get(_AS_SHUFFLED) == match.state.zone("mazo", player):
+            continue
         yield from shuffle(match, Zone("mazo", player), r.SHUFFLE, f"{player} baraja su mazo")
 
 

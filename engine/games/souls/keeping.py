@@ -10,10 +10,10 @@ from ...kernel.state import State
 from ...play.barring import Bar, Bars, By
 from ...play.ruling import ruled
 from . import rules as r
+from .permanent import NOT_DESTROYED_FIGHTING
 
 #: The rules in words of what cannot be destroyed, returned or disintegrated (1.4.3).
 NOT_DESTROYED, NOT_RETURNED_AT_ALL, NOT_DISINTEGRATED = "no se destruye", "no retorna", "no se desintegra"
-NOT_DESTROYED_FIGHTING = "no se destruye en combate"
 #: The rules in words of what no effect destroys, or none of the opponent, or no Conjuro (1.4.3).
 NOT_DESTROYED_BY_EFFECTS, NOT_DESTROYED_BY_THEM = "no la destruyen efectos", "no la destruyen efectos del oponente"
 NOT_DESTROYED_BY_SPELLS = "no la destruyen Conjuros"

@@ -9,6 +9,7 @@ from ...kernel.state import State
 from ...play.ruling import players_ruled, ruled
 from . import rules as r
 from .layers import defence, is_a
+from .permanent import NOT_BLOCKED_BY, ONLY_BLOCKED_BY
 from .playing import borne
 from .zones import FIELD
 
@@ -16,14 +17,10 @@ from .zones import FIELD
 RASHOMON = "Rashomon"
 #: The rule in words of a unit that blocks with less Defensa than 1 (1.4.1), with how little.
 WITHOUT_DEFENCE = "bloquea con Defensa"
-#: The rule in words of a unit that nobody blocks (1.4.3).
-UNBLOCKABLE = "no se bloquea"
 #: The rules in words of a player who does not declare Combate, and of one who does not block (1.4.3).
 NO_FIGHT, NO_BLOCK = "no declara Combate", "no bloquea con ninguna"
-#: The rule in words of a unit that those of a kind do not block (1.4.3).
-NOT_BLOCKED_BY = "no la bloquean"
-#: The rules in words of a unit that only those of a kind block, and of one that attacks in every Combate (1.4.1).
-ONLY_BLOCKED_BY, MUST_ATTACK = "solo la bloquean", "debe atacar"
+#: The rule in words of a unit that attacks in every Combate (1.4.1).
+MUST_ATTACK = "debe atacar"
 #: The rule in words of a unit that does not attack in the turn in which it comes into the field (1.4.3).
 NOT_FRESH = "no ataca el turno en que entra"
 #: 1.4.1, 1.4.3: what an effect forbids, whatever the rules allow.

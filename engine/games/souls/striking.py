@@ -19,8 +19,7 @@ from .combat import block_with, fights
 from .fila import wanted
 from .keywords import CRUSHES
 from .layers import DAMAGE, defence, strength
-from .may_fight import UNBLOCKABLE
-from .permanent import NEGATED
+from .permanent import NEGATED, UNBLOCKABLE
 from .playing import moves_with
 from .resolving import resolve_now
 from .simultaneous import one_by_one

@@ -23,7 +23,7 @@ from .keeping import NOT_DESTROYED
 from .layers import DAMAGE, defence, is_a, strength
 from .may_fight import is_fresh
 from .moving import REPLACED_EVENT
-from .permanent import IN_FIELD, NEGATED
+from .permanent import ALL_COMBAT, ALL_THEIR_TURN, ALL_YOUR_TURN, IN_FIELD, NEGATED
 from .zones import COMBAT, DRAWING_PHASE, FIELD
 
 #: When an effect «Rápido:» is used (8.3).
@@ -255,6 +255,9 @@ VOCABULARY = Vocabulary(
         Word("turno del oponente", lambda state, value, context, look: holder(state) != context.you, _TURN),
         Word(DRAWING, lambda state, value, context, look: state.station.step == DRAWING_PHASE, _TURN),
         Word("combate", lambda state, value, context, look: fight(state) is not None, _COMBAT),
+        Word(ALL_COMBAT, lambda state, value, context, look: fight(state) is not None, _COMBAT),
+        Word(ALL_YOUR_TURN, lambda state, value, context, look: holder(state) == context.you, _TURN),
+        Word(ALL_THEIR_TURN, lambda state, value, context, look: holder(state) != context.you, _TURN),
         Word(FOUGHT, lambda state, value, context, look: _fought(state, context.you)),
         Word(FOUGHT_NOT, lambda state, value, context, look: not _fought(state, context.you)),
         Word(LIVES_AT_MOST, lambda state, value, context, look: state.players[context.you].pool <= value, takes="whole"),

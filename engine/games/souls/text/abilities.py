@@ -29,8 +29,9 @@ from ..costing import FIRST_COSTS_LESS, MOST_PLAYED
 from ..fila import NOT_NEGATED
 from ..lives import LOST_ONE, RECOVERED_ONE, UNHURT, UNHURT_BY_SPELLS, WINS
 from ..mana import WORTH
-from ..may_fight import NOT_BLOCKED_BY, NOT_FRESH, ONLY_BLOCKED_BY, WITHOUT_DEFENCE
+from ..may_fight import NOT_FRESH, WITHOUT_DEFENCE
 from ..moving import BY_EFFECT_SAID, FIGHTING, NOT_SUMMONED, SUMMONED
+from ..permanent import NOT_BLOCKED_BY, ONLY_BLOCKED_BY
 from ..playing import BEARS, PLAYS_FROM, WEAPONS
 from ..replacements import GOES
 from ..turn import MOST_IN_HAND

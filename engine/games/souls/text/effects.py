@@ -15,7 +15,7 @@ from ..costing import NEXT_COSTS_LESS
 from ..ficha import KEEPS
 from ..lives import UNHURT
 from ..mana import PLACES_NONE
-from ..may_fight import NOT_BLOCKED_BY
+from ..permanent import NOT_BLOCKED_BY
 from ..vocabulary import CAME_BACK, DESTROYED, ON_TOP, SO_MUCH
 from ..zones import FINAL, MANA, OUTSIDE
 

@@ -18,15 +18,15 @@ from ..keeping import (
     NOT_DESTROYED_BY_EFFECTS,
     NOT_DESTROYED_BY_SPELLS,
     NOT_DESTROYED_BY_THEM,
-    NOT_DESTROYED_FIGHTING,
     NOT_DISINTEGRATED,
     NOT_RETURNED_AT_ALL,
     NOT_SACRIFICED,
 )
 from ..keywords import BLOODTHIRST, CRUSHES, LURES
 from ..lives import NEVER_LOSES, NO_MORE_LIVES
-from ..may_fight import MUST_ATTACK, NO_BLOCK, NO_FIGHT, UNBLOCKABLE
+from ..may_fight import MUST_ATTACK, NO_BLOCK, NO_FIGHT
 from ..moving import NOT_SUMMONED
+from ..permanent import ALL_COMBAT, ALL_THEIR_TURN, ALL_YOUR_TURN, NOT_DESTROYED_FIGHTING, UNBLOCKABLE
 from ..playing import NO_QUICK
 from ..vocabulary import (
     EFFECT,
@@ -281,6 +281,9 @@ CONDITIONS = {
     "holds_ficha": Fact("ficha de ataque"),
     "their_turn": Fact("turno del oponente"),
     "in_a_fight": Fact("combate"),
+    "all_combat": Fact(ALL_COMBAT),
+    "all_your_turn": Fact(ALL_YOUR_TURN),
+    "all_their_turn": Fact(ALL_THEIR_TURN),
     "fewer_cards": Fact(FEWER_CARDS),
     "more_cards": Fact(MORE_CARDS),
     "fought": Fact(FOUGHT),
