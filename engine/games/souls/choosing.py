@@ -19,6 +19,7 @@ from ...play.slots import Slot
 from ...play.targets import Targeting
 from . import costing
 from . import rules as r
+from .ficha import holder
 from .keeping import of_spell
 from .zones import STACK
 
@@ -32,6 +33,8 @@ OWNER = "su dueño"
 CONTROLLER = "su controlador"
 #: Under which word an effect knows who chooses for it.
 _CHOOSER = "quien elige"
+#: The player who has the Ficha de Ataque, and the other one (4.3).
+WITH_FICHA, WITHOUT_FICHA = "jugador de turno", "jugador que no es de turno"
 #: The player whom what set off an effect was about.
 THAT_PLAYER = "jugador"
 #: The rules in words of what no Conjuro, or no effect, of the opponent can choose (1.4.3).
@@ -101,6 +104,8 @@ CHOOSING = Choosing(
             "cada jugador": Who(lambda state, context: state.players_from(state.active), (r.BOTH_DECIDE,)),
             OWNER: Who(_owners),
             CONTROLLER: Who(_controllers),
+            WITH_FICHA: Who(lambda state, context: tuple(p for p in state.living() if p == holder(state))),
+            WITHOUT_FICHA: Who(lambda state, context: tuple(p for p in state.living() if p != holder(state))),
             THAT_PLAYER: Who(lambda state, context: context.cause.named(THAT_PLAYER) or ()),
         }
     ),

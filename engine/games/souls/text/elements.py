@@ -8,7 +8,7 @@ from ....kernel.abilities import Both, Choose, CostPart, Each, Exists, Fact, Fil
 from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, hole, through, with_
 from ....text.shared import ELEMENTS, THEIRS, THIS, YOURS, A, B, C, only_one, several
-from ..choosing import CALLED, CONTROLLER, NOT_BY_SPELLS, NOT_BY_THEM, OWNER
+from ..choosing import CALLED, CONTROLLER, NOT_BY_SPELLS, NOT_BY_THEM, OWNER, WITH_FICHA, WITHOUT_FICHA
 from ..combat import ATTACKED
 from ..costing import DISINTEGRATED, MANA_BACK, OR_MORE, SACRIFICED, SACRIFICED_ENTES, THROWN_AWAY
 from ..effects import NO_DRAW_OUTSIDE
@@ -90,6 +90,8 @@ WORDS = {
     "disintegrated": DISINTEGRATED,
     "u_turno": "Fase Final",
     "p_owner": OWNER,
+    "p_turn": WITH_FICHA,
+    "p_not_turn": WITHOUT_FICHA,
     "p_controller": CONTROLLER,
 }
 
