@@ -244,7 +244,7 @@ class Spell(Frozen):
 @dataclass(frozen=True)
 class Activated(Frozen):
     """«Cost: effect». ``times`` a turn (0: no limit); ``timing`` the game's word for when; ``zone`` where it works; ``by`` the
-    word for the players who may use it besides whoever controls its element."""
+    word for the players who may use it where it is not whoever controls its element, or not alone."""
 
     cost: tuple[CostPart, ...]
     effect: tuple[Instruction, ...]

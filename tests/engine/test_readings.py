@@ -83,6 +83,7 @@ TAKES_AWAY = {
     "myl/hidromiel-con-una-sola",
     "myl/incinerar-parte-posible",
     "myl/indestructible-paga",
+    "myl/lectura-mas-de-un-arma",
     "myl/lectura-no-puede-perder-lo-que-ya-perdio",
     "myl/oponente-solo-en-el-campo",
     "myl/orden-del-dueno",
@@ -115,6 +116,7 @@ REFUSES = {
     "fftcg/lectura-permiso-siempre-lo-restrictivo",
     "fftcg/lectura-todas-las-fuentes-del-elemento",
     "inferno/dos-habilidades-infernales-otra-lectura",
+    "myl/lectura-una-sola-arma",
 }
 
 

@@ -11,6 +11,7 @@ from ...kernel.decisions import Procedure
 from ...kernel.match import Match
 from ...kernel.pieces import Priority
 from ...kernel.rules import R
+from ...kernel.selecting import amount
 from ...kernel.state import State
 from ...play import acting
 from ...play.acting import Acting
@@ -18,13 +19,14 @@ from ...play.allowing import Act, Allowing, plainly, unread_cost
 from ...play.priority import alternates, has_priority
 from ...play.ruling import own_rules, players_ruled
 from ...play.turns import go_on
-from . import battle
+from . import attacking, battle
 from . import rules as r
 from .abilities import activate
 from .allowing import PLAYABLE, USABLE, types_of
 from .entering import put
 from .losing import lost
 from .playing import play
+from .ruling import GOLDS, MORE_GOLDS
 from .triggering import SEVERAL, resolve_triggers
 from .turn import TURN
 from .windows import (
@@ -179,12 +181,20 @@ def _gold_in_hand(state: State, action: Action) -> bool:
 
 
 def _first_card(state: State, action: Action) -> bool:
-    """7.B: the first card of the Vigilia, once; whether using an ability before counts is a reading."""
+    """7.B: the first card of the Vigilia, once or as often as effects say; whether an ability before counts is a reading."""
     done = state.history
-    if done.get(("oro", action.player)) or done.get(("jugó", action.player)):
+    if done.get(("oro", action.player), 0) >= _golds_a_turn(state, action.player) or done.get(("jugó", action.player)):
         return False
     strict = state.reading("myl-oro-en-vigilia") == "antes-de-todo"
     return not (strict and done.get(("usó", action.player)))
+
+
+def _golds_a_turn(state: State, player: str) -> int:
+    """7.B.2, 4.3: how many Oros of the hand a player may put in a turn."""
+    said, more = (
+        [amount(state, one.value, one.context) for one in players_ruled(state, player, word)] for word in (GOLDS, MORE_GOLDS)
+    )
+    return max([1, *said]) + sum(more)
 
 
 def _may_put_gold(state: State, action: Action) -> bool:
@@ -217,7 +227,7 @@ ATTACK = All(
 
 def _none_must_attack(state: State, action: Action) -> bool:
     """7.B.4, 4.3: whether no effect makes an Aliado attack that can: else the Vigilia does not end without a battle."""
-    return not _own_vigil(state, action) or not battle.who_must(state, battle.attackers_possible(state, action.player))
+    return not _own_vigil(state, action) or not attacking.who_must(state, battle.attackers_possible(state, action.player))
 
 
 PASS = All(
@@ -247,6 +257,9 @@ def candidates(state: State, player: str) -> Iterator[Action]:
         abilities = view(state, here.id)["abilities"]
         if abilities and (here.controller == player or here.owner == player):
             yield from (Action("activar", player, here.id, i) for i, a in enumerate(abilities) if isinstance(a, Activated))
+        elif abilities:
+            used = ((i, a) for i, a in enumerate(abilities) if isinstance(a, Activated) and a.by)
+            yield from (Action("activar", player, here.id, i) for i, _ in used)
     if state.station.active == player:
         yield Action("batalla", player)
 
@@ -296,7 +309,8 @@ def _battle(match: Match, action: Action) -> Procedure:
 def _put_gold(match: Match, action: Action) -> Procedure:
     """7.B.2, 6.3.2"""
     assert action.obj is not None
-    match.keep(history=match.state.history.set(("oro", action.player), 1))
+    put_before = match.state.history.get(("oro", action.player), 0)
+    match.keep(history=match.state.history.set(("oro", action.player), put_before + 1))
     yield from put(match, action.obj, action.player, None, (r.PUT_GOLD, r.GOLD_IS_PUT))
     yield from resolve_triggers(match, action.player, SEVERAL)
 

@@ -7,6 +7,7 @@ from ...kernel.conditions import Action, After, All, Cond, Refusal, When
 from ...kernel.frozen import Id
 from ...kernel.selecting import holds, known_bound, matches
 from ...kernel.state import State
+from ...play.choosing import players
 from ...play.ruling import own_rules, players_ruled, ruled
 from . import rules as r
 from .aiming import enough, lacking
@@ -212,10 +213,13 @@ def effect_of(state: State, action: Action) -> tuple[Instruction, ...]:
 
 
 def _controls(state: State, action: Action) -> bool:
+    """3, 4.1: of what is in play its controller, or those of whom the ability says it."""
     assert action.obj is not None
     here = state.objects[action.obj]
     if ZONES[here.zone.name].in_play:
-        return state.setup.game.view(state, here.id)["controller"] == action.player
+        controller = state.setup.game.view(state, here.id)["controller"]
+        by = _ability(state, action).by if action.ability is not None else ""
+        return action.player in players(state, Context(here.id, controller), by) if by else controller == action.player
     return here.owner == action.player
 
 

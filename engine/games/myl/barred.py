@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.frozen import Id
-from ...kernel.selecting import matches
+from ...kernel.selecting import amount, matches
 from ...kernel.state import State
 from ...kernel.unknown import unknown
 from ...play.barring import Bar, Bars, By
@@ -137,7 +137,23 @@ def bearers(state: State, player: str, weapon: Id) -> list[Id]:
     wanted = [rule.value for rule in own_rules(state, weapon, "se porta en")]
     listed = [o.id for o in state.in_play() if "Aliado" in view(state, o.id)["types"]]
     fit = [i for i in listed if all(matches(state, i, w, player, weapon) for w in wanted)]
-    return [i for i in fit if not ruled(state, i, BEARS_NONE)]
+    return [i for i in fit if not ruled(state, i, BEARS_NONE) and not bears_enough(state, i, weapon)]
+
+
+#: How many weapons an Aliado bears at most.
+WEAPONS = "myl-armas-por-aliado"
+#: The rules in words by which an Aliado bears so many weapons, so many more than it would, and as many as there are.
+BEARS_SO_MANY, BEARS_MORE, BEARS_ALL = "porta Armas", "porta Armas de más", "porta cualquier número de Armas"
+
+
+def bears_enough(state: State, obj: Id, weapon: Id) -> bool:
+    """3.2: by one reading an Aliado bears one weapon, or as many as effects say."""
+    if state.reading(WEAPONS) == "sin-limite" or ruled(state, obj, BEARS_ALL):
+        return False
+    words = (BEARS_SO_MANY, BEARS_MORE)
+    said, more = ([amount(state, one.value, one.context) for one in ruled(state, obj, word)] for word in words)
+    borne = sum(o.attached == obj and o.id != weapon for o in state.in_play())
+    return borne >= max([1, *said]) + sum(more)
 
 
 def put(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:

@@ -2,25 +2,39 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...kernel.conditions import Action, All, Cond, Refusal, When, Words, in_document_order
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
 from ...kernel.match import Match, option_in
-from ...kernel.pieces import Procedure as UnderWay
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.selecting import amount, matches
+from ...kernel.selecting import matches
 from ...kernel.state import State
 from ...kernel.triggers import watchers
 from ...kernel.wording import together
 from ...play.combat import fight, updated
-from ...play.ruling import players_ruled, ruled
+from ...play.ruling import ruled
 from . import rules as r
+from .attacking import (
+    affordable,
+    attack_of,
+    attackers,
+    declaring,
+    enough,
+    fewest_attackers,
+    limited_by,
+    most_attackers,
+    pay_for,
+    tell_who_must,
+    who_must,
+)
 from .checking import state_changes
 from .losing import lost_rule, why_lost
 from .moving import to_line
-from .ruling import AT_MOST, forbids
+from .ruling import AT_LEAST, AT_MOST, PAYS_TO_ATTACK, PAYS_TO_BLOCK, forbids
 from .saying import cards, decisive, sources
 from .triggering import resolve_triggers
 
@@ -79,6 +93,7 @@ ATTACK = All(
         ),
         Cond(r.DECLARE_ATTACK, "solo atacan Aliados", _ally),
         Cond(r.CONTINUOUS_ABILITY, "un efecto no le permite atacar", _may_attack, _whose("no ataca")),
+        Cond(r.COST, "no puede pagar lo que un efecto pide para que ataque", partial(affordable, word=PAYS_TO_ATTACK)),
     )
 )
 
@@ -111,6 +126,7 @@ BLOCK = All(
         Cond(r.BLOCK, "se bloquea desde la Línea de Defensa", lambda s, a: _in_attack(s, a) or _in_defence(s, a)),
         Cond(r.DECLARE_BLOCK, "solo bloquean Aliados", _ally),
         Cond(r.CONTINUOUS_ABILITY, "un efecto no le permite bloquear", _may_block, _whose("no bloquea")),
+        Cond(r.COST, "no puede pagar lo que un efecto pide para que bloquee", partial(affordable, word=PAYS_TO_BLOCK)),
         When(
             lambda s, a: "attacker" in a.data,
             All(
@@ -130,9 +146,9 @@ def attackers_possible(state: State, player: str) -> list[Id]:
     able = [i for i in inside if ATTACK.holds(state, Action("atacar", player, i))]
     kept = [i for i in inside if i not in able and forbids(state, i, "no ataca", "puede atacar")]
     if able and kept:
-        with_them = _declaring(state, player, tuple(able))
+        with_them = declaring(state, player, tuple(able))
         able += [i for i in kept if _only_kept(state, player, i) and not forbids(with_them, i, "no ataca", "puede atacar")]
-    return [i for i in inside if i in able]
+    return [i for i in inside if i in able] if enough(state, player, able) else []
 
 
 def _only_kept(state: State, player: str, obj: Id) -> bool:
@@ -140,40 +156,16 @@ def _only_kept(state: State, player: str, obj: Id) -> bool:
     return all(why.rule == r.CONTINUOUS_ABILITY for why in ATTACK.reasons(state, Action("atacar", player, obj)))
 
 
-def _declaring(state: State, player: str, attackers: tuple[Id, ...]) -> State:
-    """The state in which a player attacks with these."""
-    return state.but(procedures=(*state.procedures, _attack(player, attackers)))
-
-
-def _attack(player: str, attackers: tuple[Id, ...]) -> UnderWay:
-    return UnderWay("batalla", "ataque", player, Map(attackers=attackers, blocks=Map()))
-
-
-def _together(match: Match, player: str, chosen: tuple[Id, ...]) -> tuple[Id, ...]:
-    """4.3, 7.C.1: of those with which a player would attack, those that no effect keeps from it as they do together; a step says
-    whom it does."""
-    while True:
-        with_them = _declaring(match.state, player, chosen)
-        kept = [i for i in chosen if forbids(with_them, i, "no ataca", "puede atacar")]
-        if not kept:
-            return chosen
-        for i in kept:
-            whose = sources(match.state, (one.context.source for one in ruled(with_them, i, "no ataca")))
-            text = f"{match.game.name_of(match.state, i)}: un efecto no le permite atacar así ({whose})"
-            match.say(r.CONTINUOUS_ABILITY, text=text, grounds=(r.DECLARE_ATTACK,))
-        chosen = tuple(i for i in chosen if i not in kept)
-
-
-def who_must(state: State, possible: list[Id]) -> list[Id]:
-    """4.3: those of the Aliados that can attack which an effect makes attack."""
-    return [i for i in possible if ruled(state, i, "debe atacar")]
-
-
 def why_nobody(state: State, player: str) -> list[Refusal]:
     """Why no Aliado of a player can attack, one by one."""
     view = state.setup.game.view
     mine = [o.id for o in state.in_play() if view(state, o.id)["controller"] == player and "Aliado" in view(state, o.id)["types"]]
-    return [why for i in mine for why in ATTACK.reasons(state, Action("atacar", player, i))]
+    why_not = [why for i in mine for why in ATTACK.reasons(state, Action("atacar", player, i))]
+    fewest = fewest_attackers(state, player)
+    if mine and fewest > 1:
+        text = f"solo ataca con {fewest} Aliados o más ({limited_by(state, player, AT_LEAST)})"
+        why_not.append(Refusal(r.CONTINUOUS_ABILITY, text, player))
+    return why_not
 
 
 def declare_attack(match: Match) -> Procedure:
@@ -185,14 +177,15 @@ def declare_attack(match: Match) -> Procedure:
     asks = "¿Con qué Aliados atacas?"
     must = tuple(who_must(match.state, possible))
     most = most_attackers(match.state, player)
-    free, least = [i for i in possible if i not in must], 0 if must else 1
-    _tell_who_must(match, must)
+    free = [i for i in possible if i not in must]
+    least = max(fewest_attackers(match.state, player) - len(must), 0 if must else 1)
+    tell_who_must(match, must, match.state)
     if most is not None and most < len(must):
         free, must, least = list(must), (), most
     state = match.state
     room = len(free) if most is None else min(len(free), most - len(must))
     if room < len(free):
-        whose = sources(match.state, (one.context.source for one in players_ruled(match.state, player, AT_MOST)))
+        whose = limited_by(match.state, player, AT_MOST)
         match.say(r.CONTINUOUS_ABILITY, text=f"{player} ataca con {most} Aliados a lo más ({whose})", grounds=(r.DECLARE_ATTACK,))
     decision = Decision(
         player,
@@ -210,11 +203,11 @@ def declare_attack(match: Match) -> Procedure:
             if i not in must and (why := in_document_order(ATTACK.reasons(state, Action("atacar", player, i))))
         ],
     )
-    chosen = _together(match, player, (*must, *((yield from match.ask(decision)) if room else ())))
+    chosen = yield from attackers(match, player, possible, (*must, *((yield from match.ask(decision)) if room else ())))
     events = to_line(match.state, "declarar atacante", chosen, "línea de ataque")
     alone = len(possible) == 1
     said = (cards(match.state, chosen) or "nadie") + (", el único Aliado que puede atacar" if alone else "")
-    battle = _attack(player, chosen)
+    battle = attack_of(player, chosen)
     history = match.state.history
     for i in chosen:
         history = history.set((ATTACKED, i), 1)
@@ -229,20 +222,6 @@ def declare_attack(match: Match) -> Procedure:
     yield from resolve_triggers(match, player, (r.ATTACK_TRIGGERS, r.ATTACK_TRIGGERS))
 
 
-def most_attackers(state: State, player: str) -> int | None:
-    """4.3: with how many Aliados a player may attack by what effects say; None: with all."""
-    limits = [amount(state, one.value, one.context) for one in players_ruled(state, player, AT_MOST)]
-    return min(limits, default=None)
-
-
-def _tell_who_must(match: Match, must: tuple[Id, ...]) -> None:
-    """4.3: who attacks without being chosen, and by which effects."""
-    for i in must:
-        whose = sources(match.state, (one.context.source for one in ruled(match.state, i, "debe atacar")))
-        text = f"{match.game.name_of(match.state, i)} puede atacar y debe hacerlo ({whose})"
-        match.say(r.CONTINUOUS_ABILITY, text=text, grounds=(r.DECLARE_ATTACK,))
-
-
 def declare_blocks(match: Match) -> Procedure:
     """7.C.2.a, b: one Aliado for one attacker; nobody must block."""
     battle = fight(match.state)
@@ -254,6 +233,8 @@ def declare_blocks(match: Match) -> Procedure:
         if attacker not in match.state.objects or match.state.objects[attacker].zone.name != "línea de ataque":
             continue
         chosen = yield from _blocker(match, defender, attacker, blocks, later=battle.data["attackers"])
+        if chosen is not None and not (yield from pay_for(match, defender, chosen, PAYS_TO_BLOCK)):
+            continue
         if chosen is not None:
             blocks[attacker] = chosen
             text = f"{match.game.name_of(match.state, chosen)} bloquea a {match.game.name_of(match.state, attacker)}"

@@ -13,7 +13,7 @@ from ...play.barring import Bar, Bars, refusals
 from ...play.ruling import own_rules, ruled
 from . import rules as r
 from .aiming import NOT_ASKED, conditions, kept_from
-from .barred import BEARS_NONE, bearers
+from .barred import BEARS_NONE, WEAPONS, bearers, bears_enough
 from .ruling import said
 from .saying import by
 
@@ -65,4 +65,6 @@ def _against(state: State, context: Context, weapon: Id, obj: Id) -> Bars:
             yield from conditions(state, one.value, obj, context)  # type: ignore[arg-type]
     if listed := ruled(state, obj, BEARS_NONE):
         yield Bar(r.CONTINUOUS_ABILITY, f"{said(BEARS_NONE, None)}{by(state, (one.context.source for one in listed), obj)}")
+    if bears_enough(state, obj, weapon):
+        yield Bar(r.WEAPON_CONTROL, "ya porta las Armas que puede", WEAPONS)
     yield from kept_from(state, obj, context, bearing=True)

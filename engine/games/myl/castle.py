@@ -1,4 +1,5 @@
-"""Cards that an effect puts on the top of a Castillo or under it, which is not shuffled for it."""
+"""Cards that an effect puts on the top of a Castillo or under it, which is not shuffled for it, and those that it puts into a
+Cementerio from elsewhere."""
 
 from __future__ import annotations
 
@@ -15,6 +16,8 @@ from .searching import AT_BOTTOM
 from .zones import move_event
 
 VERB = "al castillo"
+#: What puts cards that are not in play into a Cementerio.
+TO_CEMETERY = "al cementerio"
 
 
 def to_castle(match: Match, context: Context, args: Data) -> Procedure:
@@ -36,3 +39,10 @@ def _placed(match: Match, player: str, cards: tuple[Id, ...], place: str) -> Pro
     order = (*rest, *cards) if place == AT_BOTTOM else (*cards, *rest)
     text = f"queda en la {place} del castillo de {player}"
     yield from match.do(Arrange("colocar", zone=zone, order=order, player=player), rules=(r.RESOLVES,), text=text)
+
+
+def to_cemetery(match: Match, context: Context, args: Data) -> Procedure:
+    """2.2.2, 3.1.1, 4.5: each to the Cementerio of its owner."""
+    listed = yield from elements(match, context, args["what"], TO_CEMETERY)
+    events = [move_event(match.state, BY_HAND, i, "cementerio", context.source) for i in listed]
+    return became(match.state, (yield from send(match, list(events), (r.RESOLVES,), (r.OWNERS_ZONE,))))

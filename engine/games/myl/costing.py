@@ -23,6 +23,8 @@ EXCHANGE = "a cambio"
 #: What is paid from the top of one's own Castillo: milled (8.6), or banished (8.11), and where that goes.
 BANISH_TOP = "desterrar superiores"
 FROM_TOP = {"botar": "botar", BANISH_TOP: "desterrar"}
+#: What is paid with the very Oro whose ability it is (8.21).
+PAY_ITSELF = "pagar"
 #: The ways of paying for a card (8.9).
 BY_GOLD, ALTERNATIVE, FREE = "Coste de Oro", "Coste Alternativo", "sin pagar su coste"
 
@@ -170,6 +172,9 @@ def payable(state: State, player: str, source: Id, wanted: Price, of_card: bool)
     """8.9: whether every part can be paid."""
     if wanted.gold > gold_of(state, player):
         return False
+    itself = any(part.kind == PAY_ITSELF for part in wanted.parts)
+    if itself and wanted.gold + 1 > gold_of(state, player):
+        return False
     return parts_payable(state, Context(source, player), wanted.parts, of_card)
 
 
@@ -197,6 +202,8 @@ def means(state: State, context: Context, part: CostPart, of_card: bool) -> tupl
         if part.filter is not None:
             listed = found(state, part.filter.but(zones=("mano",), owner="tú"), context.you, context.source)
         listed = tuple(i for i in listed if i != context.source)
+    elif part.kind == PAY_ITSELF:
+        listed = tuple(i for i in state.zone("reserva de oro", context.you) if i == context.source)
     elif part.filter is None:
         listed = (context.source,) if context.source in state.objects else ()  # type: ignore[assignment]
     else:

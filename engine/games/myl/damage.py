@@ -18,7 +18,8 @@ from .checking import state_changes
 from .grounds import of_strength
 from .layers import characteristics, strength
 from .moving import CASTLE_DAMAGED, leave, mill
-from .saying import the_zone
+from .ruling import NO_DAMAGE
+from .saying import sources, the_zone
 from .triggering import resolve_triggers
 from .windows import AFTER_DAMAGE, BEFORE_DAMAGE, offer, prevention
 
@@ -41,6 +42,7 @@ def _by_the_rules(match: Match, battle: UnderWay) -> Procedure:
     strikes, doomed = compare(match.state, battle)
     changed = updated(match.state, "daño", strikes=Map(strikes))
     _still_blocked(match, battle)
+    _tell_harmless(match, battle)
     _strengths(match, battle)
     pairs = _pairs(match.state, battle)
     rules = [r.DIFFERENCE]
@@ -139,6 +141,15 @@ def _still_blocked(match: Match, battle: UnderWay) -> None:
             continue
         text = f"{match.game.name_of(state, attacker)}: que sea Imbloqueable no deshace el bloqueo"
         match.say(r.UNBLOCKABLE, text=text)
+
+
+def _tell_harmless(match: Match, battle: UnderWay) -> None:
+    """4.3: the attackers that do nothing to the Castillo, and by which effects."""
+    for attacker, _ in _pairs(match.state, battle):
+        if harmless := ruled(match.state, attacker, NO_DAMAGE):
+            whose = sources(match.state, (one.context.source for one in harmless))
+            text = f"{match.game.name_of(match.state, attacker)} no hace daño al Mazo Castillo ({whose})"
+            match.say(r.CONTINUOUS_ABILITY, text=text, grounds=(r.CASTLE_DAMAGE,))
 
 
 def _window(match: Match, attacking: str, moment: str, rule: R, asks: str) -> Procedure:
@@ -242,6 +253,11 @@ def _triggers(match: Match, first: str, held: tuple) -> Procedure:
     yield from resolve_triggers(match, first, (r.DESTROYED_TRIGGERS, r.DESTROYED_TRIGGERS))
 
 
+def _dealt(state: State, attacker: Id, count: int) -> int:
+    """4.3, 7.C.4.1.c: what an attacker does to the Castillo, unless an effect says that it does nothing to it."""
+    return 0 if ruled(state, attacker, NO_DAMAGE) else count
+
+
 def compare(state: State, battle: UnderWay) -> tuple[dict[Id, int], tuple[Id, ...]]:
     """8.14, 7.C.4.1.a: what each attacker does to the castle, and which Aliados the comparison destroys."""
     strikes: dict[Id, int] = {}
@@ -252,13 +268,13 @@ def compare(state: State, battle: UnderWay) -> tuple[dict[Id, int], tuple[Id, ..
             continue
         mine = strength(state, attacker)
         if blocker is None:
-            strikes[attacker] = mine
+            strikes[attacker] = _dealt(state, attacker, mine)
             continue
         if not _fights(state, blocker, battle.player, False):
-            strikes[attacker] = mine
+            strikes[attacker] = _dealt(state, attacker, mine)
             continue
         theirs = strength(state, blocker)
-        strikes[attacker] = max(0, mine - theirs)
+        strikes[attacker] = _dealt(state, attacker, max(0, mine - theirs))
         doomed += ([blocker] if mine >= theirs else []) + ([attacker] if theirs >= mine else [])
     return strikes, tuple(doomed)
 

@@ -9,6 +9,7 @@ from typing import Any
 from ...kernel.abilities import (
     Ability,
     Activated,
+    CostPart,
     Do,
     Each,
     Filter,
@@ -28,7 +29,7 @@ from ...kernel.unread import spoken_of
 from ...kernel.visiting import every, rebuilt
 from ...play.ruling import THIS
 from ...text.fitting import Fitting, announced_for, changing, of_bearer
-from .costing import EXCHANGE
+from .costing import EXCHANGE, PAY_ITSELF
 from .layers import TIMES
 from .moving import CASTLE_DAMAGED
 from .vocabulary import NOT_BEARER
@@ -206,6 +207,8 @@ def as_played(listed: tuple[Ability, ...]) -> tuple[Ability, ...]:
 def _why_idle(ability: Ability, kind: str) -> str:
     if kind != "Arma" and any(ref.word == "portador" for ref in every(Ref, ability)):
         return "solo un Arma tiene portador"
+    if kind != "Oro" and any(part.kind == PAY_ITSELF for part in every(CostPart, ability)):
+        return "solo un Oro se paga"
     if isinstance(ability, Keyword):
         idle = ability.name in _FIGHTING_KEYWORDS if kind != "Talismán" else ability.name != "Única"
         return f"«{ability.name}» no dice nada de un {kind}" if idle and kind != "Aliado" else ""

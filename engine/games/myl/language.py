@@ -5,13 +5,14 @@ from __future__ import annotations
 from ...play.verbs import demands
 from ...text.language import Language
 from .addressing import CHOSEN_PLAYER
+from .barred import BEARS_ALL, BEARS_MORE, BEARS_SO_MANY
 from .choosing import CHOOSING
 from .costing import FROM_TOP
 from .keywords import KEYWORDS
 from .layers import OPERATIONS
 from .protecting import EXCEPT_BY, NOT_AIMED, SAFE_FROM
 from .protecting import VERBS as SAFE
-from .ruling import AT_MOST, SKIPS
+from .ruling import AT_LEAST, AT_MOST, GOLDS, MORE_GOLDS, NO_DAMAGE, PAYS_TO_ATTACK, PAYS_TO_BLOCK, SKIPS
 from .this_turn import ONE_A_TURN
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
@@ -40,6 +41,8 @@ _PLAIN = (
         "debe bloquear",
         "debe ser bloqueado",
         "no cambia de controlador",
+        NO_DAMAGE,
+        BEARS_ALL,
     ),
 )
 #: Each rule on cards and players, with the kind of what goes with it.
@@ -59,7 +62,10 @@ RULES: dict[str, str] = {
         "filter",
     ),
     **dict.fromkeys((NOT_AIMED, *(SAFE_FROM + verb + but for verb in SAFE for but in ("", EXCEPT_BY))), "filter"),
-    **dict.fromkeys(("tamaño de mano", "cuesta menos", "cuesta más", "en juego a la vez", AT_MOST), "count"),
+    **dict.fromkeys(
+        ("tamaño de mano", "cuesta menos", "cuesta más", "en juego a la vez", AT_MOST, AT_LEAST, GOLDS, MORE_GOLDS), "count"
+    ),
+    **dict.fromkeys((PAYS_TO_ATTACK, PAYS_TO_BLOCK, BEARS_SO_MANY, BEARS_MORE), "count"),
     **dict.fromkeys(("coste adicional", "coste alternativo"), "cost"),
     "se juega desde": "zone",
     "se juega también en": "word",
@@ -129,7 +135,7 @@ LANGUAGE = Language(
     keywords=dict.fromkeys(KEYWORDS, "any"),
     changes=CHANGES,
     rules=RULES,
-    costs=("oro", "desterrar", "destruir", "subir", "barajar", "descartar", "mostrar", *FROM_TOP),
+    costs=("oro", "pagar", "desterrar", "destruir", "subir", "barajar", "descartar", "mostrar", *FROM_TOP),
     zones=tuple(ZONES),
     sides=(CHOSEN_PLAYER,),
     details=("clase", "tipo", "lado", "por", "de"),

@@ -16,7 +16,7 @@ from ...play.barring import By
 from ...play.costs import Payer, Paying, asked
 from ...play.instructions import remember
 from . import rules as r
-from .costing import FROM_TOP, Price, means
+from .costing import FROM_TOP, PAY_ITSELF, Price, means
 from .moving import LEAVING, discard, leave, mill
 from .saying import cards
 
@@ -56,6 +56,17 @@ def _mill(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...]
     yield from mill(match, context.you, count, (*rules, r.COST), (what,), context.source, to=to, as_cost=True)
 
 
+def _pay_itself(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
+    """8.21: an Oro that pays for its own ability."""
+    text = f"como coste, se paga {cards(match.state, chosen)}"
+    yield from match.do(settled=_to_paid(context.you, chosen), rules=(*rules, r.COST), text=text, grounds=(r.PAYING, r.PAID_ZONE))
+
+
+def _to_paid(player: str, chosen: tuple[Id, ...]) -> tuple[Event, ...]:
+    paid = Zone("oro pagado", player)
+    return tuple(Move("pagar", obj=i, player=player, data=Map({"de": "reserva de oro"}), to=paid) for i in chosen)
+
+
 def _asks(verb: str, part: CostPart, count: int) -> str:
     which = "Qué carta" if count == 1 else f"Qué {count} cartas"
     return f"¿{which} eliges para {part.kind} como coste?"
@@ -69,6 +80,7 @@ def _paying(of_card: bool) -> Paying:
         "descartar": Payer(_discard, with_these, "descartar", always=True),
         "mostrar": Payer(_show, with_these, "mostrar", always=True),
         **{kind: Payer(_mill) for kind in FROM_TOP},
+        PAY_ITSELF: Payer(_pay_itself, with_these),
         BY_HAND: Payer(by_hand.pay),
     }
     return Paying(payers, _asks, cited=lambda rules: rules)
@@ -96,8 +108,7 @@ def pay_gold(match: Match, player: str, amount: int, rules: tuple[R, ...], groun
             player, f"¿Con qué {count} Oros pagas?", rules, Form.SOME, options, low=count, high=count, kind="pago"
         )
         chosen, asked_which = tuple((yield from match.ask(question))), True
-    paid = Zone("oro pagado", player)
-    events: list[Event] = [Move("pagar", obj=i, player=player, data=Map({"de": "reserva de oro"}), to=paid) for i in chosen]
+    events = [*_to_paid(player, chosen)]
     if virtual:
         events.append(Pool("pagar", player=player, amount=-virtual))
     text = f"{player} paga {amount} de Oro" + (f", {virtual} con oro virtual" if virtual else "")

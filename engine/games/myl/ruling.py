@@ -24,6 +24,14 @@ IN_WORDS = InWords(_concerns, spared=unaffected.spared)
 
 #: The rule in words by which a player attacks with so many Aliados at most.
 AT_MOST = "ataca con tantos"
+#: The rule in words by which a player attacks with so many Aliados at least, or with none.
+AT_LEAST = "ataca con tantos o más"
+#: The rules in words by which an Aliado attacks or blocks only if so many Oros are paid for it.
+PAYS_TO_ATTACK, PAYS_TO_BLOCK = "paga por atacar", "paga por bloquear"
+#: The rule in words by which an attacker deals no damage to the Castillo.
+NO_DAMAGE = "no hace daño al Castillo"
+#: The rules in words by which a player puts so many Oros a turn, and so many more.
+GOLDS, MORE_GOLDS = "pone Oros por turno", "pone Oros de más"
 #: The rule in words by which a player leaves out a phase, or a step of the battle.
 SKIPS = "se salta"
 #: The rule in words by which a card is not annulled.
@@ -70,6 +78,15 @@ _SAID = {
     "no busca": "no puede buscar cartas",
     "no busca en el suyo": "no puede buscar cartas en su Castillo",
     AT_MOST: "ataca con tantos Aliados a lo más",
+    AT_LEAST: "ataca con tantos Aliados o más, o con ninguno",
+    PAYS_TO_ATTACK: "solo ataca si se paga por ello",
+    PAYS_TO_BLOCK: "solo bloquea si se paga por ello",
+    "porta Armas": "puede portar tantas Armas",
+    "porta Armas de más": "puede portar más Armas",
+    "porta cualquier número de Armas": "puede portar cualquier número de Armas",
+    NO_DAMAGE: "no hace daño al Mazo Castillo",
+    GOLDS: "pone hasta tantos Oros por turno",
+    MORE_GOLDS: "pone más Oros por turno",
     SKIPS: "se salta la fase que el efecto dice",
     "juega una por turno": "solo puede jugar una por turno de las cartas que el efecto dice",
     "no pone Oros": "no puede poner Oros en juego",
@@ -82,7 +99,7 @@ _SAID = {
 #: The rules in words that are about cards in play.
 _OF_PLAYERS = {
     *("no puede jugar", "coste adicional", "no roba", "no busca", "no busca en el suyo", "no activa", "no utiliza"),
-    *("juega una por turno", AT_MOST, SKIPS, "no pone Oros", "solo roba en la Fase Final"),
+    *("juega una por turno", AT_MOST, AT_LEAST, GOLDS, MORE_GOLDS, SKIPS, "no pone Oros", "solo roba en la Fase Final"),
 }
 _OF_CARDS = frozenset(_SAID) - _OF_PLAYERS | {"puede atacar", "puede bloquear", "no se agrupa", "no se agrupa en su Fase"}
 

@@ -13,12 +13,13 @@ from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.selecting import amount
+from ...kernel.state import State
 from ...kernel.unknown import name_card
 from ...kernel.wording import together
 from ...play.choosing import players
 from ...play.instructions import apply
 from ...play.ruling import players_ruled
-from ...play.searching import find, look_through, put_in_order, top
+from ...play.searching import Sought, find, look_through, put_in_order, top
 from ...play.verbs import Does
 from . import rules as r
 from .moving import became
@@ -57,16 +58,18 @@ def search(match: Match, context: Context, args: Data) -> Procedure:
             text = f"{player} no busca en su castillo: un efecto no lo permite ({whose})"
             match.say(r.CONTINUOUS_ABILITY, text=text, grounds=(r.SEARCH,))
             return ()
-        asks = f"¿Qué buscas en el castillo de {player}?"
+        where = args.get("zones", ("castillo",))
+        there = " o ".join(f"el {zone}" for zone in where)
+        asks = f"¿Qué buscas en {there} de {player}?"
         chosen: tuple[Id, ...] = ()
         for wanted in kinds:
-            sought = look_through(match.state, context, Zone("castillo", player), wanted, count)
+            sought = _sought(match.state, context, player, where, wanted, count)
             sought = sought.but(**{which: _without(getattr(sought, which), chosen) for which in ("fitting", "open")})
             chosen += yield from find(match, context.you, sought, asks, r.SEARCH, 0, count)
         said = together(map(partial(match.game.name_of, match.state), chosen))
         particular = any(wanted not in (Filter(), ANY_CARD) for wanted in kinds)
         shown = f"encuentra y muestra {said}" if chosen and particular else "encuentra" if chosen else "no encuentra nada"
-        text = f"{context.you} busca en el castillo de {player} y {shown}"
+        text = f"{context.you} busca en {there} de {player} y {shown}"
         own = Map({OWN_CASTLE: player == context.you})
         searching = Event(SEARCHES, player=context.you, source=context.source, data=own)
         yield from match.do(searching, rules=(r.SEARCH,), text=text, by=context.you, chosen=True)
@@ -79,6 +82,14 @@ def search(match: Match, context: Context, args: Data) -> Procedure:
             inside = match.state.zone("castillo", player)
             yield from _to_end(match, context, player, tuple(i for i in found if i in inside), end)
     return found if end else moved
+
+
+def _sought(state: State, context: Context, player: str, zones: tuple[str, ...], wanted: Filter, count: int) -> Sought:
+    """8.7: what fits in each of these zones; what nobody knows is in the Castillo."""
+    first, *others = (look_through(state, context, Zone(zone, player), wanted, count) for zone in zones)
+    fitting = (*first.fitting, *(i for sought in others for i in sought.fitting))
+    unknown = (*first.open, *(i for sought in others for i in sought.open))
+    return Sought(fitting, unknown, lambda obj, state: any(one.fits(obj, state) for one in (first, *others)))
 
 
 def _to_end(match: Match, context: Context, player: str, found: tuple[Id, ...], end: str) -> Procedure:

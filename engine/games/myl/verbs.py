@@ -42,6 +42,7 @@ VERBS = (
         written=(Written("subir {elementos}", r.RAISE),),
     ),
     Verb(castle.VERB, castle.to_castle, "what", needs=("what", "place")),
+    Verb(castle.TO_CEMETERY, castle.to_cemetery, "what", needs=("what",)),
     Verb("barajar", once.moving("barajar"), "what", barred=(barred.stays,)),
     Verb("desterrar superiores", once.banishing_top, "amount", finds=True),
     Verb("agrupar", once.grouping, "what", barred=(barred.groups,)),

@@ -26,7 +26,11 @@ from ....text.patterns import Plus, build, through, with_
 from ....text.plurals import singular
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C, D, do, on
 from .. import windows
+from ..barred import BEARS_ALL, BEARS_MORE, BEARS_SO_MANY
+from ..castle import TO_CEMETERY
 from ..castle import VERB as TO_CASTLE
+from ..costing import AFFECTS, PAY_ITSELF
+from ..ruling import AT_LEAST, GOLDS, MORE_GOLDS, NO_DAMAGE, PAYS_TO_ATTACK, PAYS_TO_BLOCK
 from ..searching import AT_BOTTOM, ON_TOP
 from ..vocabulary import NOT_BEARER, OF_ONE_RACE, OF_THAT_NAME
 from ..zones import OUTSIDE
@@ -34,7 +38,7 @@ from .abilities import HIM, by_him, done_by_him
 from .effects import LOOKED
 from .elements import mine, of_side, one_more
 from .reacting import ATTACKER
-from .shapes import IN_RESERVE
+from .shapes import EVERYBODY, IN_RESERVE
 
 _WHOM: Any = None
 _NO_EVENT: Any = None
@@ -56,6 +60,29 @@ def _outside(wanted: Any) -> object:
 
 def _to_none(said: Any) -> object:
     return 0 if said == Do("prevenir daño") else None
+
+
+def _from_outside(what: Any) -> object:
+    """Cards that are neither in play nor in a Cementerio, of which it is said where they are."""
+    wanted = what.filter if isinstance(what, Target | Each) else None
+    if wanted is None or not wanted.zones or not set(wanted.zones) <= set(OUTSIDE) - {"cementerio"}:
+        return None
+    return what.but(filter=wanted.but(owner=wanted.owner or wanted.controller, controller=""))
+
+
+def _yours_buried(parts: Any) -> object:
+    wanted, place = parts
+    fits = isinstance(wanted, Filter) and set(place["zones"]) <= set(OUTSIDE) - {"cementerio"} and place.get("owner") != THEIRS
+    return do(TO_CEMETERY, what=Each(wanted.but(zones=place["zones"], owner=YOURS))) if fits else None
+
+
+def _armed_twice(parts: Any) -> object:
+    """An Aliado that may bear more than one weapon, and what it is while it does."""
+    this, _, listed = parts
+    if any(one.only_if is not None for one in listed):
+        return None
+    several = Exists(Filter(types=("Arma",), marks=("la porta este",)), 2)
+    return (Static(this, rule=BEARS_ALL), *(one.but(affects=this, only_if=several) for one in listed))
 
 
 def _named_done(parts: Any) -> object:
@@ -122,6 +149,11 @@ _STRENGTH_OF_ATTACKER = Number(ATTACKER, "strength")
 _BORNE_BY_ANOTHER = do("portar", what=THIS, to=_ANOTHER)
 
 
+_HIS, _YOU, _ITSELF = Filter(controller=THEIRS), Filter(controller=YOURS), Filter(marks=("este mismo",))
+#: So many Oros, as what is paid.
+_PAID = through(A, lambda cost: cost.amount, lambda count: CostPart("oro", count) if isinstance(count, int) else None)
+
+
 FURTHER: dict[str, Any] = {
     "in_some_reserve": through(with_(A, zones=IN_RESERVE.zones), _of_gold, _of_gold),
     "in_any_exile": Map(zones=("destierro",)),
@@ -167,4 +199,45 @@ FURTHER: dict[str, Any] = {
         Static(A, rule="furia"),
         Triggered(on("declarar atacante", A), (do("regla", rule="no se agrupa", what=THIS),), only_if=Fact("entró este turno")),
     ),
+    # --- attacking and bearing (4.3, 7.C, 3.2) ---
+    "they_attack_with_more": Static(_HIS, rule=AT_LEAST, value=A),
+    "all_attack_with_more": Static(Filter(), rule=AT_LEAST, value=A),
+    "pay_to_fight": (Static(_WHOM, rule=PAYS_TO_ATTACK, value=_PAID), Static(_WHOM, rule=PAYS_TO_BLOCK, value=_PAID)),
+    "pays_to_attack": Static(_WHOM, rule=PAYS_TO_ATTACK, value=_PAID),
+    "pays_to_block": Static(_WHOM, rule=PAYS_TO_BLOCK, value=_PAID),
+    "must_pay_to_attack": Static(_WHOM, rule=PAYS_TO_ATTACK, value=_PAID),
+    "must_pay_to_block": Static(_WHOM, rule=PAYS_TO_BLOCK, value=_PAID),
+    "bears_so_many": Static(_WHOM, rule=BEARS_SO_MANY, value=A),
+    "bears_one_more": Static(_WHOM, rule=BEARS_MORE, value=1),
+    "bears_more": Static(_WHOM, rule=BEARS_MORE, value=A),
+    "r_sin_dano": NO_DAMAGE,
+    "r_porta_todas": BEARS_ALL,
+    "armed_twice": through((A, B, C), _armed_twice, lambda said: None),
+    "drags_along": Static(B, rule="debe atacar", only_if=Is(A, Filter(marks=("atacante",)))),
+    # --- Oros (7.B.2, 8.21) ---
+    "golds_a_turn": Static(_YOU, rule=GOLDS, value=A),
+    "one_gold_more": Static(_YOU, rule=MORE_GOLDS, value=1),
+    "all_put_golds": Static(Filter(), rule=GOLDS, value=A),
+    "c_pay_this": through(A, lambda _: CostPart(PAY_ITSELF), lambda part: THIS if part == CostPart(PAY_ITSELF) else None),
+    "c_pay_it": CostPart(PAY_ITSELF),
+    "pays_itself_for": Activated((CostPart(PAY_ITSELF),), A),
+    "used_by_them": Activated(A, (B,), by=THEIRS),
+    "used_by_all": Activated(A, (B,), by=EVERYBODY),
+    "destroy_this": do("destruir", what=A),
+    "banish_this": do("desterrar", what=A),
+    "raise_this_one": do("subir", what=A),
+    "shuffle_this_one": do("barajar", what=A),
+    # --- searching and putting away (8.7, 2.2.2) ---
+    "castle_or_cemetery": Map(zones=("castillo", "cementerio")),
+    "all_buried": do(TO_CEMETERY, what=through(A, _from_outside, _from_outside)),
+    "all_yours_buried": through((A, B), _yours_buried, lambda said: None),
+    "buried_there": do(TO_CEMETERY, what=through(A, _from_outside, _from_outside)),
+    "one_buried": Target(A),
+    "some_buried": Target(B, A, A),
+    "up_to_buried": Target(B, 1, A),
+    "acts_as_strong_as_it_is": Do(C, Map(who=B, amount=Number(Target(A), "strength"))),
+    # --- events ---
+    "they_play_affecting": on("jugada", Filter(types=(A,), zones=OUTSIDE, marks=((AFFECTS, B),)), player=THEIRS),
+    "they_play_affecting_this": on("jugada", Filter(types=(A,), zones=OUTSIDE, marks=((AFFECTS, _ITSELF),)), player=THEIRS),
+    "that_use_cancelled": Triggered(_NO_EVENT, (do("cancelar"),)),
 }

@@ -12,7 +12,7 @@ from ..searching import AT_BOTTOM, ON_TOP
 
 _PLAY_THAT = (do("jugar", what=Ref("esos")),)
 _PUT_THAT = (do("poner", what=Ref("esos")),)
-_SOUGHT, _WHERE, _GOES = ("filter", "amount"), ("who",), ("then", "to")
+_SOUGHT, _WHERE, _GOES = ("filter", "amount"), ("who", "zones"), ("then", "to")
 
 
 def _anywhere(wanted: Any) -> bool:
@@ -48,6 +48,8 @@ def _of_some_sought(said: Any) -> object:
 
 def _not_to_my_hand(search: Any) -> object:
     """Nobody has cards of another's Castillo in hand: what is found there goes where it is said."""
+    if isinstance(search, Do) and "zones" in search.args and search.args.get("to") in (ON_TOP, AT_BOTTOM):
+        return None  # what is found in another zone would have to go there, too
     elsewhere = isinstance(search, Do) and {"then", "to"} & set(search.args)
     return search if elsewhere or search.args.get("who") != THEIRS else None
 
