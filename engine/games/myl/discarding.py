@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.abilities import Context
 from ...kernel.decisions import Decision, Form, Procedure
-from ...kernel.frozen import Data
+from ...kernel.frozen import Data, Id
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.selecting import amount
@@ -24,10 +24,13 @@ def how_many(match: Match, player: str, most: int, does: str) -> Procedure[int]:
 
 
 def discarding(match: Match, context: Context, args: Data) -> Procedure:
-    """8.10: who discards chooses, unless the effect says which or that chance does, as many as there are."""
+    """8.10: who discards chooses, unless the effect says which or that chance does, as many as there are. Of a whole hand it is
+    known how many they were."""
+    gone: tuple[Id, ...] = ()
     if "what" in args:
-        yield from discard(match, (yield from elements(match, context, args["what"], "descartar")), grounds=(r.RESOLVES,))
-        return
+        listed = yield from elements(match, context, args["what"], "descartar")
+        yield from discard(match, listed, grounds=(r.RESOLVES,))
+        return listed
     for player in players(match.state, context, args.get("who")):
         inside, playing = match.state.zone("mano", player), being_played(match.state)
         hand = [i for i in inside if i not in playing]
@@ -43,3 +46,5 @@ def discarding(match: Match, context: Context, args: Data) -> Procedure:
         if len(picked) < count:
             less = "no tiene cartas que descartar" if not picked else f"descarta {len(picked)} de {count}: no tiene más cartas"
             match.say(r.DISCARD, r.RESOLVES, text=f"{player} {less}")
+        gone += picked
+    return gone if "amount" not in args else None

@@ -15,21 +15,25 @@ from ....kernel.abilities import (
     Filter,
     Is,
     Number,
+    On,
     Part,
+    Replacing,
+    Spell,
     Static,
     Target,
     Triggered,
     Un,
 )
 from ....kernel.frozen import EMPTY, Map
-from ....text.patterns import Plus, build, through, with_
+from ....text.patterns import Plus, build, rest, through, with_
 from ....text.plurals import singular
-from ....text.shared import THEIRS, THIS, YOURS, A, B, C, D, do, on
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one, several
 from .. import windows
 from ..barred import BEARS_ALL, BEARS_MORE, BEARS_SO_MANY
 from ..castle import TO_CEMETERY
 from ..castle import VERB as TO_CASTLE
 from ..costing import AFFECTS, PAY_ITSELF
+from ..protecting import SAFE_FROM
 from ..ruling import AT_LEAST, GOLDS, MORE_GOLDS, NO_DAMAGE, PAYS_TO_ATTACK, PAYS_TO_BLOCK
 from ..searching import AT_BOTTOM, ON_TOP
 from ..vocabulary import NOT_BEARER, OF_ONE_RACE, OF_THAT_NAME
@@ -37,7 +41,7 @@ from ..zones import OUTSIDE
 from .abilities import HIM, by_him, done_by_him
 from .effects import LOOKED
 from .elements import mine, of_side, one_more
-from .reacting import ATTACKER
+from .reacting import AS_MANY, ATTACKER
 from .shapes import EVERYBODY, IN_RESERVE
 
 _WHOM: Any = None
@@ -74,6 +78,12 @@ def _yours_buried(parts: Any) -> object:
     wanted, place = parts
     fits = isinstance(wanted, Filter) and set(place["zones"]) <= set(OUTSIDE) - {"cementerio"} and place.get("owner") != THEIRS
     return do(TO_CEMETERY, what=Each(wanted.but(zones=place["zones"], owner=YOURS))) if fits else None
+
+
+def _changed_twice(parts: Any) -> object:
+    """Changes of one element, until when said between them."""
+    what, first, until, second = parts
+    return do("modificar", what=what, parts=(*first, *second), until=until)
 
 
 def _armed_twice(parts: Any) -> object:
@@ -150,6 +160,10 @@ _BORNE_BY_ANOTHER = do("portar", what=THIS, to=_ANOTHER)
 
 
 _HIS, _YOU, _ITSELF = Filter(controller=THEIRS), Filter(controller=YOURS), Filter(marks=("este mismo",))
+_FINAL = on("comienzo", data={"step": "Fase Final"})
+_CASTLE = _HAND.but(zones=("castillo",))
+_STRONGER = Filter(types=("Aliado",), marks=("más Fuerza que este",))
+_WEAKER = Filter(types=("Aliado",), marks=("menos Fuerza que este",))
 #: So many Oros, as what is paid.
 _PAID = through(A, lambda cost: cost.amount, lambda count: CostPart("oro", count) if isinstance(count, int) else None)
 
@@ -240,4 +254,32 @@ FURTHER: dict[str, Any] = {
     "they_play_affecting": on("jugada", Filter(types=(A,), zones=OUTSIDE, marks=((AFFECTS, B),)), player=THEIRS),
     "they_play_affecting_this": on("jugada", Filter(types=(A,), zones=OUTSIDE, marks=((AFFECTS, _ITSELF),)), player=THEIRS),
     "that_use_cancelled": Triggered(_NO_EVENT, (do("cancelar"),)),
+    "they_put_gold": on("entrar", Filter(types=("Oro",), controller=THEIRS), data={"de": "mano"}),
+    "someone_puts_gold": on("entrar", Filter(types=("Oro",)), data={"de": "mano"}),
+    "destroys_one": On("destruir", B, source=A),
+    "changes_if_blocked": Triggered(on("bloquear", THIS), (A,)),
+    "each_at_his_final": Triggered(_FINAL, (through(A, by_him, done_by_him),)),
+    # --- conditions and what is done ---
+    "castle_below": Un(Exists(_CASTLE, B)),
+    "castle_above": Exists(_CASTLE, one_more(B)),
+    "their_castle_few": Un(Exists(_CASTLE.but(owner=THEIRS), one_more(B))),
+    "their_castle_below": Un(Exists(_CASTLE.but(owner=THEIRS), B)),
+    "destroy_as_they_choose": do("destruir", what=Choose(A, by=THEIRS)),
+    "banish_as_they_choose": do("desterrar", what=Choose(A, by=THEIRS)),
+    "virtual_for_each": do("oro virtual", amount=Number(A)),
+    "virtual_one_for_each": do("oro virtual", amount=Number(B, "", only_one(A))),
+    "virtual_some_for_each": do("oro virtual", amount=Number(B, "", through(A, several, several))),
+    "changed_twice": through((A, B, C, D), _changed_twice, lambda said: None),
+    "done_when_it_ends": (rest(0), do("más tarde", on=_FINAL, effect=(Do(C, Map(what=THAT)),))),
+    "all_done_at_final": (do("elegir", what=A), do("más tarde", on=_FINAL, effect=(Do(B, Map(what=THAT)),))),
+    "draws_as_many": do("robar", amount=AS_MANY),
+    "shows_top": do("mostrar", amount=A),
+    "changed_in_war": (Static(THIS, rule="momento", value=windows.WAR), Spell((do("modificar", what=A, parts=B),))),
+    # --- what is so of all ---
+    "not_blocked_by_stronger": Static(A, rule="solo lo bloquea", value=Filter(marks=(("no es", _STRONGER),))),
+    "not_blocked_by_weaker": Static(A, rule="solo lo bloquea", value=Filter(marks=(("no es", _WEAKER),))),
+    "yours_not_destroyed": Static(with_(A, controller=YOURS), rule=SAFE_FROM + "destruir", value=_HIS),
+    "yours_not_banished": Static(with_(A, controller=YOURS), rule=SAFE_FROM + "desterrar", value=_HIS),
+    "yours_not_shuffled": Static(with_(A, controller=YOURS), rule=SAFE_FROM + "barajar", value=_HIS),
+    "all_discards_banished": Replacing(on("descartar"), "en vez de eso", value="destierro"),
 }

@@ -14,13 +14,15 @@ from ..costing import AFFECTS, AIMS
 from ..vocabulary import ABOUT_TO, OF_THAT_NAME, OF_THAT_RACE, OF_THAT_TYPE, USE_AFFECTS, USE_AIMS, WHO_DID
 from ..zones import OUTSIDE
 from .behind import goes_elsewhere, of_what_was_seen, verb_of
-from .shapes import BEARER, HIS, OWN, SUBJECT, about
+from .shapes import BEARER, EVERYBODY, HIS, OWN, SUBJECT, about
 
 #: «El Aliado bloqueador» and «el Aliado atacante» where a battle set the ability off.
 BLOCKER, ATTACKER = Ref("fuente"), Ref("disparo")
 _OF_BATTLE = {BLOCKER: ("bloquear",), ATTACKER: ("bloquear", "declarar atacante"), Ref(WHO_DID): ("destruir",)}
 
 
+#: As many as the instruction before was done to.
+AS_MANY = "cartas de esta forma"
 #: What a player does, so that it is known who «ese jugador» is.
 _OF_PLAYERS = ("jugada", "robar", "descartar", "botar", "búsqueda")
 
@@ -163,9 +165,11 @@ def _annuls_any(do: Do) -> bool:
 
 
 def _sound(effect: tuple[Any, ...]) -> bool:
-    """Whether what is said to be done to it is not said of what was annulled: that goes to its place later (6.1.H), nor of what
+    """Whether «la misma cantidad» is not said of what each of several players did, and whether what is said to be done to it is not said of what was annulled: that goes to its place later (6.1.H), nor of what
     was found where nothing says that it came to the hand; that «los demás» is not said behind elements of which they are the
     others then; and that what is chosen of cards that were seen is not taken for a card in play."""
+    if any(do.args.get("amount") == AS_MANY and do.args.get("who") == EVERYBODY for do in every(Do, effect)):
+        return False
     both = pairwise(effect)
     chosen = next((place for place, do in enumerate(effect) if any(every(Target, do)) or any(every(Each, do))), len(effect))
     if any(each.filter.other for do in effect[chosen + 1 :] for each in every(Each, do)) or _speaks_of_unnamed(effect):
