@@ -165,9 +165,10 @@ def _annuls_any(do: Do) -> bool:
 
 
 def _sound(effect: tuple[Any, ...]) -> bool:
-    """Whether «la misma cantidad» is not said of what each of several players did, and whether what is said to be done to it is not said of what was annulled: that goes to its place later (6.1.H), nor of what
-    was found where nothing says that it came to the hand; that «los demás» is not said behind elements of which they are the
-    others then; and that what is chosen of cards that were seen is not taken for a card in play."""
+    """Whether «la misma cantidad» is not said of what each of several players did; whether what is said to be done to it is not
+    said of what was annulled: that goes to its place later (6.1.H), nor of what was found where nothing says that it came to the
+    hand; that «los demás» is not said behind elements of which they are the others then; and that what is chosen of cards that
+    were seen is not taken for a card in play."""
     if any(do.args.get("amount") == AS_MANY and do.args.get("who") == EVERYBODY for do in every(Do, effect)):
         return False
     both = pairwise(effect)
