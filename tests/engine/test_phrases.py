@@ -52,6 +52,8 @@ ALIKE = {
     ("all_yours_buried", "todos", "«tus oros» are all of yours"),
     ("bears_so_many", "hasta", "who «puede portar dos» may bear fewer, too"),
     ("castle_or_cemetery", "mazo", "«tu castillo» is «tu mazo castillo»"),
+    ("they_declare", "su", "the attack that somebody declares is that player's"),
+    ("you_attack", "tu", "the attack that you declare is yours"),
     ("that_player_does_both", "debe", "«debe botar y debe descartar» is «debe botar y descartar»"),
     ("v_affected", "oponente", "what is prevented is what an opponent does (4.7.F)"),
     ("v_affected_by_card", "oponente", "what is prevented is what an opponent does (6.1.G)"),

@@ -42,6 +42,7 @@ class Card(Printed):
     race: str = ""
     abilities: tuple[Ability, ...] = ()
     acts_elsewhere: bool = field(default=False, init=False, compare=False, repr=False)
+    changes_from_elsewhere: bool = field(default=False, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         inner = expanded(self.abilities, abilities_of)
@@ -56,6 +57,12 @@ class Card(Printed):
         }
         elsewhere = any(_elsewhere(a) for a in inner)
         # what a Talismán makes lasts after it went to the Cementerio
-        self.find_out(seen, inner, acts_elsewhere=elsewhere, remembered=elsewhere or "Talismán" in self.types)
+        self.find_out(
+            seen,
+            inner,
+            acts_elsewhere=elsewhere,
+            changes_from_elsewhere=any(isinstance(a, Static) and bool(a.zone) for a in inner),
+            remembered=elsewhere or "Talismán" in self.types,
+        )
 
     __hash__ = Printed.__hash__

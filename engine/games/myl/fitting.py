@@ -9,11 +9,13 @@ from typing import Any
 from ...kernel.abilities import (
     Ability,
     Activated,
+    Condition,
     CostPart,
     Do,
     Each,
     Filter,
     Instruction,
+    Is,
     Keyword,
     On,
     Ref,
@@ -117,12 +119,22 @@ def asked_cost(text: str) -> tuple[str, str] | None:
 
 
 def _placed(ability: Ability, text: str) -> Ability:
-    """4.1, 4.2: an ability of which the effect is not understood works in the zone in which it speaks of its own card."""
+    """4.1, 4.2: an ability of which the effect is not understood works in the zone in which it speaks of its own card; 4.3: a
+    continuous one where its condition says that its card is."""
+    if isinstance(ability, Static):
+        return ability if ability.zone else ability.but(zone=_where_it_is(ability.only_if))
     if not isinstance(ability, (Activated, Triggered)) or ability.zone or next(every(Unread, ability.effect), None) is None:
         return ability
     itself = isinstance(ability, Triggered) and ability.on.obj == THIS
     zone = "" if itself else spoken_of(text, OUTSIDE)
     return ability.but(zone=zone) if zone else ability
+
+
+def _where_it_is(condition: Condition | None) -> str:
+    """The zone out of play in which a condition says that the card itself is; "" where it says none."""
+    fits = isinstance(condition, Is) and condition.what == THIS and len(condition.filter.zones) == 1
+    zone = condition.filter.zones[0] if fits else ""  # type: ignore[union-attr]
+    return zone if zone in OUTSIDE else ""
 
 
 def _as_ability(spell: Spell) -> Ability | None:
@@ -276,6 +288,8 @@ def _idle_on_talisman(ability: Ability) -> str:
 
 def _idle_static(ability: Static, kind: str) -> str:
     itself = ability.affects == THIS
+    if ability.zone and ability.rule and not itself:
+        return "dice qué rige mientras su carta está fuera del juego, y eso no se lleva a cabo"
     if itself and ability.rule in _OF_PLAYING:
         return "habla de cómo se juega, y un Oro no se juega" if kind == "Oro" else ""
     if kind == "Talismán":
