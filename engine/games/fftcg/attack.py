@@ -45,6 +45,8 @@ NOT_BLOCKING = "no puede bloquear a"
 ALONE = "no puede formar equipo"
 #: What obliges to block those of a kind.
 MUST_BLOCK_SUCH = "debe bloquear a"
+#: What lets a Delantero attack, and block, although it is in Dull.
+ATTACKS_DULL, BLOCKS_DULL = "puede atacar en Dull", "puede bloquear en Dull"
 #: The readings on attacking and blocking.
 BOUND, PARTY_BLOCK = "fftcg-obligado-a-atacar-o-bloquear", "fftcg-bloqueo-del-equipo-y-restriccion"
 NO_LONGER_FORWARD, BLOCKER_IS_GONE = "fftcg-atacante-que-deja-de-ser-delantero", "fftcg-ataque-bloqueado-sin-bloqueador"
@@ -64,7 +66,8 @@ def why_not_attack(state: State, obj: Id) -> tuple[Refusal, ...]:
     name, why = state.game.name_of(state, obj), []
     if not is_forward(state, obj):
         return (Refusal(r.ATTACKERS, "no es un Delantero", name),)
-    if state.objects[obj].turned:
+    although = state.objects[obj].turned and bool(ruled(state, obj, ATTACKS_DULL))
+    if state.objects[obj].turned and not although:
         why.append(Refusal(r.ACTIVE_AND_THERE, "está en Dull", name))
     if not has(state, obj, HASTE) and not since_before_this_turn(state, obj):
         why.append(Refusal(r.ACTIVE_AND_THERE, "no estaba bajo su control al comenzar el turno y no tiene Prisa", name))
@@ -74,6 +77,8 @@ def why_not_attack(state: State, obj: Id) -> tuple[Refusal, ...]:
             why.append(Refusal(r.BRAVE, "la Bravura no da otro ataque en el turno", name))
     if ruled(state, obj, "no puede atacar"):
         why.append(Refusal(r.MAY_ATTACK, "un efecto le prohíbe atacar", name))
+        if although:
+            why.append(Refusal(r.RESTRICTION, "lo que lo prohíbe prevalece sobre lo que lo permite", name))
     if not payable(state, Context(obj, controller_of(state, obj)), to_pay(state, (obj,), "paga para atacar")):
         why.append(Refusal(r.COST_TO_ATTACK, "no se puede pagar lo que exige para atacar", name))
     return tuple(why)
@@ -94,10 +99,13 @@ def why_not_block(state: State, obj: Id) -> tuple[Refusal, ...]:
     name, why = state.game.name_of(state, obj), []
     if not is_forward(state, obj):
         return (Refusal(r.BLOCKER, "no es un Delantero", name),)
-    if state.objects[obj].turned:
+    although = state.objects[obj].turned and bool(ruled(state, obj, BLOCKS_DULL))
+    if state.objects[obj].turned and not although:
         why.append(Refusal(r.BLOCKER_ACTIVE, "está en Dull", name))
     if ruled(state, obj, "no puede bloquear"):
         why.append(Refusal(r.BLOCKER_FREE, "un efecto le impide bloquear", name))
+        if although:
+            why.append(Refusal(r.RESTRICTION, "lo que lo impide prevalece sobre lo que lo permite", name))
     if not payable(state, Context(obj, controller_of(state, obj)), to_pay(state, (obj,), "paga para bloquear")):
         why.append(Refusal(r.MUST_BLOCK, "no se puede pagar lo que exige para bloquear", name))
     attacking, _ = taking_part(state)
@@ -205,7 +213,7 @@ def declare(match: Match) -> Procedure:
         r.ACTIVE_AND_THERE,
         r.MAY_ATTACK,
         *((r.PARTY_ABLE,) if len(party) > 1 else ()),
-        *((r.CARD_OVER_RULE,) if again else ()),
+        *((r.CARD_OVER_RULE,) if again or any(match.state.objects[i].turned for i in party) else ()),
     )
     match.say(r.ATTACKERS, *team, text=said, by=you, chosen=True, grounds=rests, reading=BOUND if at_cost else None)
     early = match.reading(ATTACKER_SINCE) == "al-declararlo"
@@ -407,7 +415,7 @@ def block(match: Match) -> Procedure:
     cited = (r.IS_BLOCKER, *((r.BLOCKS_PARTY,) if several else ()))
     cited += (r.MUST_BLOCK,) if must else ()
     although = (r.BLOCKS_ONE_OF_PARTY,) if _barring(match.state, attacking, chosen) else ()
-    grounds = (r.BLOCKER_ACTIVE, r.BLOCKER_FREE)
+    grounds = (r.BLOCKER, r.BLOCKER_ACTIVE, r.BLOCKER_FREE, *((r.CARD_OVER_RULE,) if match.state.objects[chosen].turned else ()))
     yield from match.do(*events, rules=(*cited, *although), text=text, by=defender, chosen=True, grounds=grounds)
 
 

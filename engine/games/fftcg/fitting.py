@@ -11,7 +11,7 @@ from ...kernel.unread import spoken_of
 from ...kernel.visiting import every
 from ...play.ruling import THIS
 from ...text.fitting import Fitting, announced_for, changing
-from .attack import ALONE, EACH_TURN, MUST_BLOCK_SUCH, NOT_BLOCKING
+from .attack import ALONE, ATTACKS_DULL, BLOCKS_DULL, EACH_TURN, MUST_BLOCK_SUCH, NOT_BLOCKING
 from .cards import BACKUP, FORWARD, MONSTER, SUMMON
 from .costing import OF_PLAYING
 from .digging import REVEALED, SHOWN
@@ -21,7 +21,7 @@ from .zones import OUTSIDE, ZONES
 
 #: The rules about fighting, and the events, which say something of a Delantero only.
 _OF_FIGHTING = (
-    *("no puede atacar", "no puede bloquear", NOT_BLOCKING, "no puede ser bloqueado", ALONE),
+    *("no puede atacar", "no puede bloquear", NOT_BLOCKING, "no puede ser bloqueado", ALONE, ATTACKS_DULL, BLOCKS_DULL),
     *("debe atacar", EACH_TURN, "debe bloquear", MUST_BLOCK_SUCH, "debe ser bloqueado"),
 )
 _FIGHTS = ("ataca", "bloquea", "es bloqueado", "forma equipo")

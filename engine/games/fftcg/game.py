@@ -133,6 +133,7 @@ FFTCG = FinalFantasy(
         replacement_order=rules.REPLACEMENT_ORDER,
         replacement_optional=rules.OPTIONAL,
         replaces_once=rules.NOT_AGAIN,
+        newly_applicable=rules.REPLACEMENT_ORDER,
         own_first=rules.OWN_FIRST,
         layers_in_order=rules.CLASSES,
         timestamps=rules.DEPENDENT_LATER,

@@ -6,7 +6,7 @@ from ...kernel.matching import COUNTER
 from ...play.verbs import demands
 from ...text.language import Language
 from .affording import KINDS
-from .attack import ALONE, EACH_TURN, MUST_BLOCK_SUCH, NOT_BLOCKING
+from .attack import ALONE, ATTACKS_DULL, BLOCKS_DULL, EACH_TURN, MUST_BLOCK_SUCH, NOT_BLOCKING
 from .cards import ALSO_NAMED, ALSO_OF_TYPE
 from .choosing import CHOOSING, MUST_BE_CHOSEN, NOT_BY_SUCH
 from .costing import EXTRA
@@ -26,6 +26,8 @@ from .zones import ZONES
 _FORBIDDEN = (
     "no puede atacar",
     "no puede bloquear",
+    ATTACKS_DULL,
+    BLOCKS_DULL,
     "debe atacar",
     EACH_TURN,
     "debe bloquear",

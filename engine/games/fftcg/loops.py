@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...kernel.abilities import Continuous
 from ...kernel.decisions import Procedure
 from ...kernel.events import Count, End
 from ...kernel.match import Match
@@ -43,11 +44,20 @@ def _will(match: Match, bound: tuple[str, ...]) -> Procedure:
 
 
 def _apart(state: State) -> tuple[State, int] | None:
-    """13.1: the same happens again and again, whatever counters pile up with it, but for those of which a rule speaks."""
+    """13.1: the same happens again and again, whatever piles up with it: counters, but for those of which a rule speaks, and
+    Poder that is gained."""
     piles = [(o.id, kind, n) for o in state.objects.values() for kind, n in o.counters.items() if kind not in _OF_RULES]
     for obj, kind, n in piles:
         state = Count("", obj=obj, counter=kind, amount=-n).apply(state, state)
-    return (state, sum(n for _, _, n in piles)) if piles else None
+    kept = tuple(effect for effect in state.effects if not _only_strengthens(effect))
+    much = sum(n for _, _, n in piles) + len(state.effects) - len(kept)
+    return (state.but(effects=kept), much) if much else None
+
+
+def _only_strengthens(effect: Continuous) -> bool:
+    """Whether by a lasting effect nothing but so much Poder is gained."""
+    gained = [part.value for part in effect.parts if part.op == "strength +" and isinstance(part.value, int)]
+    return len(gained) == len(effect.parts) > 0 and min(gained) > 0 and not effect.rule and effect.replacing is None
 
 
 LOOPS = Loops(

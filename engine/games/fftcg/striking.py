@@ -11,7 +11,7 @@ from ...kernel.state import State
 from ...kernel.wording import together
 from ...play.combat import fight, over, taking_part
 from . import rules as r
-from .attack import BLOCKER_IS_GONE, NO_LONGER_FORWARD, ONE_LEAVES, attackers, bound_to_attack
+from .attack import BLOCKER_IS_GONE, NO_LONGER_FORWARD, ONE_LEAVES, attackers, bound_to_attack, forwards, why_not_attack
 from .damage import WITHOUT_DAMAGE, hurt, may_hurt, strike, to_player
 from .keywords import FIRST_STRIKE
 from .layers import controller_of, has, is_forward, power
@@ -163,7 +163,13 @@ def attack_over(match: Match) -> Procedure:
     over(match)
     you = combat.player
     able = attackers(match.state, you)
-    if match.state.result is not None or match.state.active != you or not able:
+    if match.state.result is not None or match.state.active != you:
+        return
+    if not able:
+        if barred := tuple(i for i in forwards(match.state, you) if not match.state.objects[i].turned):
+            kept = dict.fromkeys(reason.rule for i in barred for reason in why_not_attack(match.state, i))
+            text = f"{you} no puede hacer otro ataque, ni con {match.names(barred)}"
+            match.say(r.ANOTHER_ATTACK, *kept, text=text)
         return
     if bound_to_attack(match.state, able):
         match.say(r.MUST_ATTACK, text=f"{you} debe atacar con quien está obligado")

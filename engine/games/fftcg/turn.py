@@ -190,6 +190,9 @@ def _cleanup(match: Match) -> Procedure:
     if again and match.reading(AGAIN_FIVE) == "se-descarta-otra-vez":
         match.say(r.HAND_OF_FIVE, text="al repetirse el final se mira otra vez la mano", reading=AGAIN_FIVE)
         yield from _discard(match)
+    elif again and state.active is not None and (held := len(state.zone(HAND, state.active))) > MOST_CARDS:
+        text = f"{state.active} tiene {held} cartas en la mano, pero el descarte ya pasó: no se repite"
+        match.say(r.END_AGAIN, r.HAND_OF_FIVE, text=text, reading=AGAIN_FIVE)
     kept = state.reading(OLD_DAMAGE) == "permanece"
     hurt = [o for o in match.state.in_play() if o.counters.get(DAMAGE) and not (kept and not is_forward(state, o.id))]
     stays = [o.id for o in match.state.in_play() if kept and o.counters.get(DAMAGE) and not is_forward(state, o.id)]
@@ -284,11 +287,19 @@ def _left_for_now(match: Match) -> Procedure:
     yield
 
 
+def _waited(match: Match) -> Procedure:
+    """9.3.1.3: what triggered while nobody could have priority goes to the stack now."""
+    if any(one.ability.on.event != "comienzo" for one in match.state.waiting):
+        match.say(r.MAIN_TRIGGERS, text="lo que se disparó mientras nadie tenía prioridad va ahora a la Pila")
+    return
+    yield
+
+
 TURN = Turn(
     (
         TurnStep(ACTIVE, ACTIVE, (r.ACTIVE_PHASE,), (_activate,), grounds=(r.NONE_IN_ACTIVE,)),
         TurnStep(DRAW, DRAW, (r.DRAW_PHASE,), (_draw,), grounds=(r.NONE_IN_DRAW,)),
-        TurnStep(MAIN_1, MAIN_1, (r.MAIN_PHASE, r.TWO_MAIN_PHASES), receives=r.MAIN_PRIORITY),
+        TurnStep(MAIN_1, MAIN_1, (r.MAIN_PHASE, r.TWO_MAIN_PHASES), (_waited,), receives=r.MAIN_PRIORITY),
         TurnStep(ATTACK, PREPARATION, (r.PREPARATION,), receives=r.PREPARATION_PRIORITY, again=r.ANOTHER_ATTACK),
         TurnStep(ATTACK, DECLARING, (r.DECLARATION,), (_declares,), _first_to_act),
         TurnStep(ATTACK, BLOCKING, (r.BLOCKING,), (block,), receives=r.BLOCK_PRIORITY),

@@ -239,6 +239,7 @@ CHOSEN = {
             then=(do("robar", amount=Number(DONE, "", B)),),
         ),
     ),
+    "chosen_named_idle": _idle(A, C),
     "chosen_idle_silent": (*_idle(A, B), do("regla", what=THAT, rule="no puede usar Habilidades de Acción", until=B)),
     "chosen_and_this_hurt": (do("elegir", what=A), Do("dañarse", Map({"what": THIS, "with": THAT}))),
     "chosen_becomes_named": (
@@ -266,6 +267,12 @@ CHOSEN = {
         "puede", then=(do("si se hace", effect=(_chosen_then(A, B),), then=_once_done(_silent(C))),)
     ),
     "chosen_of_it": (do("elegir", what=A), _told_more(B)),
+    "its_strength": Number(THAT, "strength"),
+    "chosen_this_as_strong": (do("elegir", what=A), do("modificar", what=C, parts=(Part("strength +", hole(4)),), until=B)),
+    "chosen_this_as_strong_until": (
+        do("elegir", what=A),
+        do("modificar", what=B, parts=(Part("strength +", D),), until=hole(4)),
+    ),
     "chosen_told": (do("elegir", what=A), B),
     "chosen_once": (do("elegir", what=A), B),
     "chosen_whose": (do("elegir", what=A), _of_its_player(B)),

@@ -9,7 +9,7 @@ from ....kernel.frozen import Map
 from ....kernel.visiting import every
 from ....text.patterns import Key, Plus, hole, rest, through, with_
 from ....text.shapes import by_player, goes_on
-from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do, only_one, several
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, only_one, several
 from ..cards import ELEMENTS, FORWARD
 from ..choosing import NOT_BY_SUCH
 from ..cp import MAKES_CP
@@ -55,6 +55,8 @@ def _as_many_as_possible(count: Any, wanted: Any) -> Any:
 
 #: What is done to a card, of which it can be said whether it was.
 _DONE_TO = ("romper", "poner en la break zone", "remover", "devolver")
+#: What can be done to a card that is so already (15.1.1.1.2), and is no part of a cost.
+_TURNED = ("activar", "congelar")
 #: By what a card leaves the field; what is done to none but one that is there.
 _GOES, _IN_FIELD_ONLY = (*_DONE_TO, "devolver al mazo"), ("daño", "dullear", "activar", "congelar", "modificar")
 #: What is done with a card that is found or played.
@@ -70,7 +72,8 @@ def _doable(pattern: Any) -> Any:
         chosen = isinstance(act.args.get("what"), Target | Each)
         itself = act.verb == "daño" and act.args.get("who") == YOURS
         itself = itself or act == Do("descartar")
-        return act if act.verb in _DONE_WITH or itself or (act.verb in _DONE_TO and chosen) else None
+        itself = itself or (act.verb in _TURNED and act.args.get("what") == THIS)
+        return act if act.verb in _DONE_WITH or itself or (act.verb in (*_DONE_TO, *_TURNED) and chosen) else None
 
     return through(pattern, plain, plain)
 
@@ -400,6 +403,8 @@ EFFECTS = {
     "put_it_in_play": do("poner en el terreno", what=THAT),
     "put_it_in_play_dull": do("poner en el terreno", what=THAT, turned=True),
     "play_that": do("jugar", what=THAT),
+    "play_that_from_yours": do("jugar", what=THAT, zone=BREAK),
+    "play_that_from_yours_dull": do("jugar", what=THAT, zone=BREAK, turned=True),
     "play_that_on_yours": do("jugar", what=THAT, who=YOURS),
     "it_to_hand": do("devolver", what=THAT, to=HAND),
     "damage_it": do("daño", to=THAT, amount=A),

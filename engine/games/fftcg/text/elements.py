@@ -8,6 +8,7 @@ from ....kernel.abilities import Choose, Each, Filter, Number, Target
 from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, rest, through, with_
 from ....text.shared import THEIRS, YOURS, A, B, C, D, only_one, several
+from ..attack import ATTACKS_DULL, BLOCKS_DULL
 from ..cards import BACKUP, ELEMENTS, FORWARD, MONSTER, SUMMON
 from ..choosing import MUST_BE_CHOSEN
 from ..damage import POINTS_RECEIVED
@@ -41,6 +42,8 @@ WORDS = {
     "r_no_sale_oponente": "tu oponente no puede sacarlo del terreno",
     "r_no_cp": "no genera CP",
     "r_no_bloquea": "no puede bloquear",
+    "r_bloquea_en_dull": BLOCKS_DULL,
+    "r_ataca_en_dull": ATTACKS_DULL,
     "r_sin_equipo": "no puede formar equipo",
     "r_debe_atacar": "debe atacar",
     "r_cada_turno": "debe atacar cada turno",

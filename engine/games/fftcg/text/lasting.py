@@ -19,7 +19,7 @@ from ..values import EVERY
 from ..zones import BREAK, HAND, REMOVED
 from .elements import counted
 from .events import _out_of_play, _yours_out_of_play
-from .shaping import _FEWER, _MORE, _NEGATIVE, _idle, _less_than, _more, _silent
+from .shaping import _FEWER, _MORE, _NEGATIVE, _idle, _less_than, _more, _silent, _thousands
 
 
 def _next_damage(until: Any, amount: Any) -> Any:
@@ -112,6 +112,11 @@ def _barred(side: str, rule: str, wanted: Any, until: Any) -> Do:
     return do("regla", what=Each(_out_of_play(wanted, side)), rule=rule, until=until)
 
 
+def _under(limit: Any) -> On:
+    """Damage below a limit."""
+    return On("daño", at_most=Map({AMOUNT: through(limit, lambda n: n - 1, lambda n: _thousands(n + 1))}))
+
+
 LASTING = {
     "then_both_change": (
         rest(0),
@@ -136,9 +141,19 @@ LASTING = {
     "until_doubles_and": do("modificar", what=B, parts=(Part("strength +", Number(B, "strength")), rest(2)), until=A),
     "halves_its_power": do("modificar", what=THAT, parts=(Part("strength +", Number(THAT, "strength", -1, 2, B)),), until=A),
     "its_element_for_good": do("modificar", what=THAT, parts=(Part("elements =", (A,)),)),
+    "it_as_strong": do("modificar", what=THAT, parts=(Part("strength +", Number(B, "strength")),), until=C),
+    "until_it_as_strong": do("modificar", what=THAT, parts=(Part("strength +", Number(C, "strength")),), until=A),
     "doubles_its_power": do("modificar", what=THAT, parts=(Part("strength +", Number(THAT, "strength")),), until=A),
     "less_power_and_all": (Part("strength +", _LESS), Part("abilities =")),
     "named_changes_until": do("modificar", what=THAT, parts=B, until=C),
+    "it_ruled_this_turn": do("regla", what=THAT, rule=A, until=THIS_TURN),
+    "named_attacks_again": do("regla", what=THAT, rule="ataca de nuevo", value=1, until=B),
+    "named_must_block": do("regla", what=THAT, rule="debe bloquear", until=B),
+    "named_must_attack": do("regla", what=THAT, rule="debe atacar", until=B),
+    "it_hurt_so_much_below": do("en vez de", what=THAT, on=_under(B), value=Map(es=C), until=A),
+    "it_hurt_so_much_below_now": do("en vez de", what=THAT, on=_under(A), value=Map(es=C), until=B),
+    "named_ruled_until": do("regla", what=THAT, rule=B, until=C),
+    "until_named_ruled": do("regla", what=THAT, rule=C, until=A),
     "until_named_changes": do("modificar", what=THAT, parts=C, until=A),
     "it_not_blocked_by": do("regla", what=THAT, rule="no puede ser bloqueado", value=A, until=B),
     "not_blocked_by_now": do("regla", what=A, rule="no puede ser bloqueado", value=B, until=C),
@@ -236,6 +251,10 @@ LASTING = {
     "it_changes_until": do("modificar", what=THAT, parts=A, until=B),
     "until_it_changes": do("modificar", what=THAT, parts=B, until=A),
     "more_power": (Part("strength +", _MORE),),
+    "job_and_power": (Part("jobs +", (A,)), Part("strength +", _MORE_B)),
+    "power_and_job": (Part("strength +", _MORE), Part("jobs +", (B,))),
+    "job_and_more": (Part("jobs +", (A,)), rest(1)),
+    "also_of_job": (Part("jobs +", (A,)),),
     "also_of_element": (Part("elements +", (A,)),),
     "power_every": (Part("strength +", Number(C, "", A, through(B, several, several), EVERY)),),
     "more_power_every": (Part("strength +", Number(C, "", _MORE, through(B, several, several), EVERY)),),

@@ -90,6 +90,11 @@ def _more(pattern: Any) -> Any:
     return through(pattern, lambda n: n if n > 0 else None, lambda n: n if isinstance(n, int) and n > 0 else None)
 
 
+def _thousands(amount: int) -> int | None:
+    """Of damage, which comes in thousands (4.1): a limit that it does not reach itself."""
+    return amount if amount and amount % 1_000 == 0 else None
+
+
 _MORE = _more(A)
 _FEWER = _less_than(B)
 _NAMED = (Part("elements =", (NAMED,)),)

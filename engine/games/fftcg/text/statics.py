@@ -22,7 +22,7 @@ from .conditions import _placed
 from .effects import _without_choice
 from .elements import _mine, _theirs, counted
 from .events import _out_of_play, _yours_out_of_play
-from .shaping import _less_than
+from .shaping import _less_than, _thousands
 
 INSTEAD = "en vez de eso"
 _SO_MANY_ELEMENTS = "Elementos distintos o más"
@@ -145,6 +145,8 @@ STATIC = {
     "yours_hurt_more": _replaced(on("daño", source=with_(_summons(A), controller=YOURS)), "más", B, 1),
     "back_instead_of_break": Replacing(On("mover", A, to=BREAK, data=Map(sale=True)), INSTEAD, value=HAND),
     "removed_instead_of_broken": Replacing(On("romper", A), INSTEAD, value=REMOVED),
+    "two_changes": (Static(A, B), Static(A, C)),
+    "two_changes_while": (Static(B, C, only_if=A), Static(B, D, only_if=A)),
     "two_always": (Static(A, rule=B), Static(A, rule=C)),
     "change_and_always_while": (Static(B, C, only_if=A), Static(B, rule=D, only_if=A)),
     "change_and_twice_while": (Static(B, C, only_if=A), Static(B, rule="ataca tantas veces", value=2, only_if=A)),
@@ -271,7 +273,8 @@ STATIC = {
     "harm_below_power": On("daño", A, less_than=Map({AMOUNT: "strength"})),
     "harm_at_least": On("daño", A, at_least=Map({AMOUNT: B})),
     "harm_at_most": On("daño", A, at_most=Map({AMOUNT: B})),
-    "harm_less_than": On("daño", A, at_most=Map({AMOUNT: through(B, lambda n: n - 1, lambda n: n + 1)})),
+    "harm_less_than": On("daño", A, at_most=Map({AMOUNT: through(B, lambda n: n - 1, lambda n: _thousands(n + 1))})),
+    "harm_more_than": On("daño", A, at_least=Map({AMOUNT: through(B, lambda n: n + 1, lambda n: _thousands(n - 1))})),
     "harm_exactly": On("daño", A, at_least=Map({AMOUNT: B}), at_most=Map({AMOUNT: B})),
     "harmed_so_much": Replacing(A, INSTEAD, value=Map(es=B)),
     "harmed_none": Replacing(A, INSTEAD, value=Map(es=0)),
