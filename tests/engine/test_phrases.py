@@ -113,6 +113,7 @@ ALIKE = {
     ("each_of_named", "todos", "of those that are named as they are, all are meant"),
     *((f"{whose}_not_cast_now", "más", "what may not be cast from now on is no more") for whose in ("yours", "theirs")),
     ("loses_all", "todas", "«sus Habilidades» are all of them"),
+    ("no_job", "todos", "«sus Oficios» are all of them"),
 }
 #: Forms of one word, and words for the same.
 FORMS = (

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kernel.abilities import Context
+from ...kernel.abilities import Context, Target
 from ...kernel.conditions import Action, After, All, Cond, Refusal, Requirement, When, on_table
 from ...kernel.selecting import found, holds
 from ...kernel.state import State
+from ...kernel.visiting import every
 from ...play.modes import aims
 from ...play.priority import has_priority
 from ...play.resting import resting
@@ -22,7 +23,7 @@ from .keywords import HASTE
 from .layers import controller_of, has, is_a, is_forward, since_before_this_turn
 from .moments import PAYING, at_end, in_time, obj_of, why_not_paid
 from .sections import ACTION, SPECIAL, Section, is_special, section_of
-from .zones import FIELD
+from .zones import FIELD, REMOVED
 
 
 @on_table
@@ -67,6 +68,15 @@ def _ability_payable(state: State, action: Action) -> bool:
 def _ability_aims(state: State, action: Action) -> bool:
     ability = ability_of(state, action)
     return ability is None or aims(state, ability.effect, Context(obj_of(action), action.player))
+
+
+@on_table
+def _nothing_hidden(state: State, action: Action) -> bool:
+    """7.13.3: whether nothing lies face down where alone it could have chosen something."""
+    ability = ability_of(state, action)
+    if ability is None or _ability_aims(state, action) or not any(REMOVED in one.filter.zones for one in every(Target, ability)):
+        return True
+    return not any(here.zone.name == REMOVED and here.face_down for here in state.objects.values())
 
 
 @on_table
@@ -121,6 +131,7 @@ def _as(section: Section, *also: Requirement) -> Requirement:
         (
             Cond(section.icon, "no está bajo su control desde el comienzo del turno", _is_there_long_enough),
             Cond(section.aims, "no hay un objetivo legal que elegir", _ability_aims, point=resting((UP_TO,), _ability_aims)),
+            Cond(r.FACE_DOWN, "lo que está Removido boca abajo no es nada que pueda elegirse", _nothing_hidden),
             *also,
             Cond(
                 section.unpaid,

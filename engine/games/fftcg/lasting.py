@@ -92,6 +92,15 @@ def _varies(change: Change) -> bool:
     return any(isinstance(part.value, Number) for part in change.given)
 
 
+def _itself(change: Change) -> bool:
+    """5.2.4.1: whether a card changes itself alone, and others in play have its name."""
+    state, source = change.state, change.context.source
+    if source is None or change.elements != (source,) or source not in state.objects:
+        return False
+    name = state.game.name_of(state, source)
+    return any(state.game.name_of(state, other.id) == name for other in state.in_play() if other.id != source)
+
+
 def _operation(state: State, op: str) -> str:
     """11.3.10: by one reading all that an effect does to the Poder changes what is printed."""
     return PRINTED_MORE if op == "strength +" and state.reading(EVERY_CHANGE) == "todos" else op
@@ -151,6 +160,7 @@ LASTING = Lasting(
             ground(r.ONLY_THOSE),
             ground(r.STAMP_OF_EFFECT),
             ground(r.VARIABLES, when=_varies),
+            ground(r.OWN_NAME, when=_itself),
         ),
         numbers=_NUMBERS,
         said=_said,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...kernel.abilities import Continuous
 from ...kernel.decisions import Procedure
 from ...kernel.events import Count, End
+from ...kernel.frozen import Map
 from ...kernel.match import Match
 from ...kernel.pieces import Result
 from ...kernel.state import State
@@ -44,14 +45,16 @@ def _will(match: Match, bound: tuple[str, ...]) -> Procedure:
 
 
 def _apart(state: State) -> tuple[State, int] | None:
-    """13.1: the same happens again and again, whatever piles up with it: counters, but for those of which a rule speaks, and
-    Poder that is gained."""
+    """13.1: the same happens again and again, whatever piles up with it: counters, but for those of which a rule speaks,
+    crystals, and Poder that is gained."""
     piles = [(o.id, kind, n) for o in state.objects.values() for kind, n in o.counters.items() if kind not in _OF_RULES]
     for obj, kind, n in piles:
         state = Count("", obj=obj, counter=kind, amount=-n).apply(state, state)
     kept = tuple(effect for effect in state.effects if not _only_strengthens(effect))
-    much = sum(n for _, _, n in piles) + len(state.effects) - len(kept)
-    return (state.but(effects=kept), much) if much else None
+    players = state.players
+    much = sum(n for _, _, n in piles) + len(state.effects) - len(kept) + sum(one.pool for one in players.values())
+    none = Map({name: one.but(pool=0) for name, one in players.items()})
+    return (state.but(effects=kept, players=none), much) if much else None
 
 
 def _only_strengthens(effect: Continuous) -> bool:

@@ -30,6 +30,7 @@ ONE_OF_A_NAME = R_("5.2.2.1", "solo puedes tener una única carta en juego")
 BACKUP_PAYS = R_("5.2.3.1.1.3", "puede ponerse en Dull y generar de ese modo un CP de su Elemento")
 MONSTER = R_("5.2.3.1.1.4", "sigue considerándose del tipo Monstruo")
 SUMMON_NEVER_STAYS = R_("5.2.3.1.2.1", "nunca se despliega en el Terreno de Juego")
+OWN_NAME = R_("5.2.4.1", "se refiere siempre a sí misma")
 LETHAL = R_("5.2.6.1", "un daño que iguala o supera su Poder")
 # --- 6 ---
 ACTIVE_DECIDES = R_("6.1.3", "el Jugador Activo decide el orden")

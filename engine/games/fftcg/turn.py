@@ -242,6 +242,19 @@ def extra_main(match: Match, context: Context, args: Data) -> Procedure:
     yield
 
 
+def extra_attack(match: Match, context: Context, args: Data) -> Procedure:
+    """9.3.1.1: one Main Phase more after this Attack Phase, and an Attack Phase between it and the one that follows."""
+    state = match.state
+    if state.station.phase != ATTACK:
+        match.say(r.IGNORED, text="no hay una Attack Phase detrás de la cual vengan otra Main Phase y otra Attack Phase")
+        return
+    entry = Map(kind="paso", after=MAIN_2, step=PREPARATION)
+    text = "habrá una Main Phase 2 adicional y después otra Attack Phase"
+    match.set(r.TWO_MAIN_PHASES, text=text, agenda=(*state.agenda, entry))
+    return
+    yield
+
+
 def _something_left(match: Match) -> Procedure:
     """9.5.1.4: with anything to do or to put on the stack the active player gains priority, and all of 9.5.1.3 comes again."""
     did = yield from processes(match)

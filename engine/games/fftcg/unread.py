@@ -54,6 +54,9 @@ _NAMED = (
     ("un Delantero ataca", _condition(of_others("atac|ataq"), rf"{_PRINTED_OTHERS}\battacks?\b(?! phase)"), On("ataca")),
     ("un Delantero bloquea", _condition(of_others("bloque"), rf"{_PRINTED_OTHERS}\bblock"), On("bloquea")),
     ("algo se pone en Dull", _condition(r"\bdull", r"\bdull"), On("dullear")),
+    ("algo se activa", _condition(r"\bse activ", r"\b(activates?|becomes active)\b"), On("activar")),
+    ("alguien gana un cristal", _condition(r"\bcristal", r"(\bcrystals?\b|\{c\})"), On("obtener cristal")),
+    ("se pone un contador", _condition(r"\bcontador", r"\bcounters?\b"), On("contador")),
 )
 
 

@@ -15,7 +15,7 @@ from .cp import MAKES_CP
 from .keywords import ARRIVES
 from .lasting import hurting_otherwise, later, later_aimed
 from .moving import cannot_be
-from .turn import extra_main
+from .turn import extra_attack, extra_main
 
 VERBS = (
     Verb("robar", does.drawing, "amount", written=(Written("{jugador} roba {n}[ cartas][ carta]", r.FOLLOWS),)),
@@ -47,6 +47,7 @@ VERBS = (
     Verb("cancelar", does.cancelling, "what", (cannot_be,)),
     Verb("buscar", searching.search, "filter", finds=True),
     Verb("Main Phase adicional", extra_main, ""),
+    Verb("Attack Phase adicional", extra_attack, ""),
     Verb("barajar", searching.shuffling, "who", needs=()),
     Verb("mirar", digging.looking(public=False), "amount", finds=True),
     Verb("revelar", digging.looking(public=True), "amount", finds=True),

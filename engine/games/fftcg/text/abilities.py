@@ -26,8 +26,10 @@ from ....kernel.abilities import (
 )
 from ....kernel.frozen import Map
 from ....kernel.visiting import every
+from ....text.fitting import two_meant
 from ....text.patterns import Hole, build, hole, match, rest, through, with_
-from ....text.shared import THAT, THEIRS, THIS, A, B, C, D, do
+from ....text.shapes import by_player
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do
 from ..cards import ALSO_NAMED, FORWARD
 from ..keywords import LIMIT_BREAK, WARP
 from ..zones import BREAK, HAND
@@ -35,6 +37,10 @@ from .conditions import GONE, _by_itself
 from .elements import counted
 from .options import _of_or_more
 from .shaping import _to_the_other
+
+#: What a player does, and what a player may do.
+_BY = by_player({YOURS: YOURS, THEIRS: THEIRS})
+_MAY = do("cada jugador", who=A, effect=(do("puede", then=(B,)),))
 
 
 def _reached(parts: Any) -> object:
@@ -79,6 +85,42 @@ def _doubled(pattern: Any) -> Any:
 
     holes = 1 + max((one.place for one in _holes(pattern)), default=0)
     return through(tuple(hole(place) for place in range(holes)), there, back)
+
+
+def _of_one(pattern: Any) -> Any:
+    """An auto by whose «ese» nobody else may be meant than who was damaged, where the card itself does the damage."""
+
+    def plain(ability: Any) -> object:
+        unclear = (
+            isinstance(ability, Triggered) and ability.on.event == "daño" and ability.on.source == THIS and two_meant(ability)
+        )
+        return None if unclear else ability
+
+    return through(pattern, plain, plain)
+
+
+def _of_either(pattern: Any, other: bool) -> Any:
+    """What any player does, and what that player, or the opponent of that player, does then: one ability for each of both."""
+    sides = ((YOURS, THEIRS if other else YOURS), (THEIRS, YOURS if other else THEIRS))
+
+    def there(parts: Any) -> object:
+        event, act = parts
+        done = [build(pattern, (side, act)) for _, side in sides]
+        return (
+            None
+            if None in done
+            else tuple(Triggered(event.but(player=one), (do,)) for (one, _), do in zip(sides, done, strict=True))
+        )
+
+    def back(value: Any) -> object:
+        fits = isinstance(value, tuple) and len(value) == 2 and all(isinstance(one, Triggered) for one in value)
+        if not fits or len(value[0].effect) != 1 or [one.on.player for one in value] != [YOURS, THEIRS]:
+            return None
+        said = match(pattern, value[0].effect[0])
+        parts = (value[0].on.but(player=""), said[1]) if said else None
+        return parts if parts is not None and there(parts) == value else None
+
+    return through((A, B), there, back)
 
 
 def _holes(pattern: Any) -> Iterator[Hole]:
@@ -272,6 +314,7 @@ ABILITIES = {
     "triggered_quiet_cancelling": Triggered(A, (do("puede", cost=(B,), then=(do("cancelar", what=Ref("fuente")),)),)),
     "triggered_going": Triggered(A, _goes_on(B)),
     "triggered_going_if": Triggered(A, _goes_on(C), B),
+    "triggered_by_one": _of_one(Triggered(A, B)),
     "triggered_bound": Triggered(A, (B,)),
     "may_put_play_dull": do(
         "puede",
@@ -298,6 +341,10 @@ ABILITIES = {
     "triggered_forward_if": Triggered(A, (do("modificar", what=C, parts=D),), Both((B, _NO_FORWARD))),
     "triggered_in_turn": Triggered(A, B, Fact("tu turno")),
     "pair_triggered": _doubled(Triggered(A, B)),
+    "mirrored": _of_either(_BY, True),
+    "mirrored_may": _of_either(_MAY, True),
+    "same_player": _of_either(_BY, False),
+    "same_player_may": _of_either(_MAY, False),
     "pair_may": _doubled(Triggered(A, B, optional=True)),
     "pair_if": _doubled(Triggered(A, _gated(C), B)),
     "pair_bound": _doubled(Triggered(A, (B,))),

@@ -204,6 +204,8 @@ def _of_hand(pattern: Any) -> Any:
     return through(pattern, plain, plain)
 
 
+#: To what something was done that set off an ability, where «ese» could be who did it.
+_MET = Ref("disparo")
 #: Whose cards a player's own are, by the word for the player.
 _SIDES = {THEIRS: THEIRS, "cada jugador": ""}
 _FIRST, _SECOND = Ref(FIRST), Ref(SECOND)
@@ -264,6 +266,14 @@ EFFECTS = {
     "selects_break": do("romper", what=Choose(_mine(B), only_one(A), only_one(A))),
     "selects_remove": do("remover", what=Choose(_mine(B), only_one(A), only_one(A))),
     "may_or_else": Do("puede", Map({"cost": (A,), "else": B})),
+    "damage_met": do("daño", to=_MET, amount=A),
+    "break_met": do("romper", what=_MET),
+    "dull_met": do("dullear", what=_MET),
+    "freeze_met": do("congelar", what=_MET),
+    "back_met": do("devolver", what=_MET),
+    "remove_met": do("remover", what=_MET),
+    "until_met_changes": do("modificar", what=_MET, parts=C, until=A),
+    "met_changes_until": do("modificar", what=_MET, parts=B, until=C),
     "break_named": do("romper", what=THAT),
     "dull_named": do("dullear", what=THAT),
     "activate_named": do("activar", what=THAT),
@@ -369,6 +379,7 @@ EFFECTS = {
     "this_hurts_it_as_strong": Do("daño", Map({"to": THAT, "amount": Number(A, "strength"), "from": A})),
     "this_hurts": Do("daño", Map({"to": C, "amount": B, "from": A})),
     "extra_main": do("Main Phase adicional"),
+    "extra_attack": do("Attack Phase adicional"),
     "damage_them": do("daño", amount=A, who=THEIRS),
     "break": do("romper", what=A),
     "to_dull": do("dullear", what=A),

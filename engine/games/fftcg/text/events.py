@@ -157,6 +157,15 @@ _CAST_SUMMON = On("lanzada", _any_card(A, STACK_NAME), player=YOURS)
 #: What leaves the field by an Invocación or an ability, and not by the damage of an element (12.4.5).
 _BY_EFFECT = Map({"sale": True, BY_ELEMENT: None})
 
+#: That crystals are gained.
+_GAINS = On("obtener cristal")
+
+
+def _one(event: On) -> Any:
+    """An event of which the text says the number one."""
+    return through(A, lambda n: event if n == 1 else None, lambda said: 1 if said == event else None)
+
+
 _DISCARDED = On("descartar", player=YOURS)
 
 #: 15.1.1.4: cards that the opponent discards at once by an effect of one's own.
@@ -190,6 +199,12 @@ EVENTS = {
     "enters_or_attacks": (on("entrar", A), on("ataca", A)),
     "enters_by_yours": On("entrar", A, source=Filter(controller=YOURS)),
     "enters_by_ability": On("entrar", A, source=Filter(marks=(("no es", Filter(types=(SUMMON,))),))),
+    "gains_crystal": _GAINS,
+    "gains_one_crystal": _one(_GAINS),
+    "you_gain_one_crystal": _one(_GAINS.but(player=YOURS)),
+    "they_gain_crystal": _GAINS.but(player=THEIRS),
+    "they_gain_one_crystal": _one(_GAINS.but(player=THEIRS)),
+    "player_hurt": On(TO_PLAYER),
     "you_gain_crystal": On("obtener cristal", player=YOURS),
     "they_draw": On("robar", player=THEIRS),
     "enters_by_cast": On("entrar", A, player=YOURS, data=Map({PAID: True})),
