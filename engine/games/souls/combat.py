@@ -244,7 +244,7 @@ def block_with(
     moved = moves_with(match.state, (blocker,), COMBAT) if match.state.objects[blocker].zone.name == FIELD else []
     cited = (*rules, r.ONE_BLOCKER, *_of_this_turn(match.state, (blocker,)))
     if not defence(match.state, blocker) and blocks_without(match.state, blocker):
-        cited += (r.CARD_FIRST,)
+        cited += (r.CARD_FIRST, r.NO_DEFENCE)
     yield from match.do(
         event,
         *moved,

@@ -34,7 +34,7 @@ from .moving import UP_TO, leave, summon, tokens
 from .moving import count as how_many
 from .permanent import NEGATED, NEW_WEAPON
 from .resolving import say_without_cost
-from .zones import DRAWING_PHASE, STACK, SUPPORT
+from .zones import COMBAT, DRAWING_PHASE, STACK, SUPPORT
 
 #: The greatest number that somebody is offered where no card says how great it may be.
 MOST = 99
@@ -96,9 +96,16 @@ def _to_lives(match: Match, context: Context, listed: tuple[str, ...], count: in
     for player in listed:
         text = f"{name} inflige {count} de daño a las vidas de {player}"
         done += yield from lives.hurt(match, player, count, (r.DAMAGE,), text, context.source)
-    yield from lives.over(match, *ends_row(match.state))
+    yield from lives.over(match, *_ends(match.state))
     if match.state.result is None:
         yield from hurting.drinks(match, context.source, done, units=False)
+
+
+def _ends(state: State) -> tuple[R, ...]:
+    """7.2.4.1.2, 10.4: between what the duel ends in which somebody has no lives left now."""
+    combat = state.procedure(COMBAT)
+    attacks = combat is not None and combat.at == "7.2.4"
+    return (*ends_row(state), *(r.ENDS_AT_ONCE,) * attacks)
 
 
 def ends_row(state: State) -> tuple[R, ...]:
@@ -115,7 +122,7 @@ def losing_lives(match: Match, context: Context, args: Data) -> Procedure:
             continue
         text = f"{player} pierde {count} {plural(count, 'vida', 'vidas')}"
         yield from lives.lose(match, player, count, _by(args), text, context.source)
-    yield from lives.over(match, *ends_row(match.state))
+    yield from lives.over(match, *_ends(match.state))
 
 
 def recovering(match: Match, context: Context, args: Data) -> Procedure:
@@ -129,15 +136,17 @@ def setting_lives(match: Match, context: Context, args: Data) -> Procedure:
     """1.4.7: so many lives a player has from now on; whether that is to lose or to recover them is a reading."""
     for player in players(match.state, context, args.get("who")):
         yield from lives.become(match, player, amount(match.state, args["amount"], context), _by(args), context.source)
-    yield from lives.over(match, *ends_row(match.state))
+    yield from lives.over(match, *_ends(match.state))
 
 
 def numbering(match: Match, context: Context, args: Data) -> Procedure:
-    """1.4.5: a number that a player chooses, for what follows."""
-    you, asks = context.you, "¿Qué número eliges?"
-    ask = Decision(you, asks, (r.WHOLE_NUMBER,), Form.NUMBER, low=1, high=MOST, kind="cantidad")
-    number = yield from match.ask(ask)
-    match.say(r.WHOLE_NUMBER, text=f"{you} elige el {number}", by=you, chosen=True)
+    """1.4.5, 1.4.5.1: a number that a player chooses, for what follows."""
+    you, asks, most = context.you, "¿Qué número eliges?", args.get("most")
+    low = 0 if most is not None and match.reading(UP_TO) == "puede-0" else 1
+    rules: tuple[R, ...] = (r.WHOLE_NUMBER,) if most is None else (r.ONE_AT_LEAST, r.WHOLE_NUMBER)
+    number = yield from match.ask(Decision(you, asks, rules, Form.NUMBER, low=low, high=most or MOST, kind="cantidad"))
+    reading = None if most is None else UP_TO
+    match.say(*rules, text=f"{you} elige el {number}", by=you, chosen=True, reading=reading)
     yield from apply(match, context.but(x=number), args["then"])
 
 

@@ -128,6 +128,8 @@ def leave(
     if name == "retornar" and any(state.objects[i].kind == "token" for i in there):
         also += (r.TOKEN_VANISHES, r.NOT_RETURNED)
     also += (r.DISCARD,) if discarded else ()
+    if (to or usual) == "cementerio" and _several_of_one(events):
+        also += (r.OWNER_ORDERS,)
     abroad = any(state.objects[i].controller not in (None, state.objects[i].owner) for i in there)
     also += (r.ITS_OWNER,) if abroad and name in ("retornar", "devolver") else ()
     also += (r.KNOWN,) if name == "retornar" and any(isinstance(e, Move) and e.to.name == "mano" for e in events) else ()
@@ -149,6 +151,12 @@ def leave(
     yield from match.do(settled=tuple(happening), rules=rules, text=text, grounds=grounds, reading=reading)
     vanishes = name == "retornar" or match.reading(TOKENS) == "solo-desaparece"
     return tuple(i for i in there if not (vanishes and state.objects[i].kind == "token"))
+
+
+def _several_of_one(events: list[Event]) -> bool:
+    """3.11.4: whether several cards are put into one zone at once."""
+    zones = [e.to for e in events if isinstance(e, Move)]
+    return len(zones) > len(set(zones))
 
 
 def _about_discarding(state: State, there: tuple[Id, ...]) -> bool:

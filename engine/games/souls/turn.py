@@ -121,9 +121,9 @@ def _final_effects(match: Match) -> Procedure:
         if match.state.waiting:
             match.say(r.HAND_OF_NINE, text="primero el descarte, después los efectos de la fase", reading=DISCARD_FIRST)
         yield from _hand_of_nine(match)
-        yield from _effects(match, (r.FINAL_EFFECTS,))
+        yield from _effects(match, (r.FINAL_EFFECTS, r.NOT_IN_FINAL))
     else:
-        yield from _effects(match, (r.FINAL_EFFECTS,))
+        yield from _effects(match, (r.FINAL_EFFECTS, r.NOT_IN_FINAL))
         yield from _hand_of_nine(match)
 
 

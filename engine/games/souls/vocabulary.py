@@ -42,6 +42,8 @@ CAME_BACK = "se retornó"
 NOT_CALLED = "no se llama"
 #: In a pile: above every other card of a type.
 ON_TOP = "encima de"
+#: In a pile: above every other card.
+UPPERMOST = "encima de todas"
 #: Who has fewer cards in the hand than the opponent, or more.
 FEWER_CARDS, MORE_CARDS = "menos cartas en la mano", "más cartas en la mano"
 #: Who controls fewer units than the opponent, or more.
@@ -156,6 +158,11 @@ def _on_top(state: State, obj: Id, you: str, this: Id | None, view: View, word: 
     return obj == next((i for i in zone if word in state.game.known(state, i).get("types", ())), None)
 
 
+def _uppermost(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    """3.6.2: whether no other card lies above it."""
+    return state.zones.get(state.last(obj).zone, ())[:1] == (obj,)
+
+
 def _destroyed(state: State, context: Context) -> bool:
     """4.6.3: whether what an effect did to units destroyed one, or does by the reading by which that comes after it."""
     kinds, those = state.game.zone_kinds, context.those
@@ -244,6 +251,7 @@ VOCABULARY = Vocabulary(
             )
         ),
         Word(ON_TOP, _on_top, takes="word"),
+        Word(UPPERMOST, _uppermost),
     ),
     references=(
         Word("portador", _bearer, _NO_MORE),

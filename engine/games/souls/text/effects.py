@@ -16,7 +16,7 @@ from ..ficha import KEEPS
 from ..lives import UNHURT
 from ..mana import PLACES_NONE
 from ..permanent import NOT_BLOCKED_BY
-from ..vocabulary import CAME_BACK, DESTROYED, ON_TOP, SO_MUCH
+from ..vocabulary import CAME_BACK, DESTROYED, ON_TOP, SO_MUCH, UPPERMOST
 from ..zones import FINAL, MANA, OUTSIDE
 
 #: Whose cards a player's own are, by the word for the player.
@@ -323,6 +323,12 @@ EFFECTS = {
     "damage_lives_per": do("daño", who=B, amount=Number(C, "", A)),
     "damage_own_lives": do("daño", amount=A, who=YOURS),
     "numbered": (do("elegir número", then=A),),
+    "numbered_up_to": (do("elegir número", then=B, most=A),),
+    "recover_x": do("recuperar vidas", amount="X"),
+    "lose_x": do("perder vidas", amount="X"),
+    "discard_x": do("descartar", amount="X"),
+    "your_buried_top": Each(Filter(zones=("cementerio",), owner=YOURS, marks=(UPPERMOST,))),
+    "their_buried_top": Each(Filter(zones=("cementerio",), owner=THEIRS, marks=(UPPERMOST,))),
     "does_if": Do("si", Map({"if": B, "then": (A,)})),
     "their_discard_random": do("descartar", amount=A, who=THEIRS, random=True),
     "make_a": do("fichas", token=A, amount=1),
