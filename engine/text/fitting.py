@@ -44,7 +44,8 @@ class Fitting(Frozen):
     - ``as_effect(ability)``: instructions that say the same on a card that resolves; none when no instruction does.
     - ``each_time(spell)``: the ability that instructions are on a card that stays in play; None when they are none.
     - ``targets(text)``: what may be announced for words that nobody understood; None when they speak of no target.
-    - ``placed(ability, text)``: the ability with the zone in which it works, where its words say so by what they do or pay there.
+    - ``placed(ability, text)``: the ability with the zone in which it works, where its words say so by what they do or pay there;
+      its words as unread where what they speak of is not known, or not there.
     - ``asked_cost(text)``: the words of the cost, where words that nobody understood look like an activated ability, and the zone
       other than the game in which that works; None when they do not.
     - ``itself``: how such a card speaks of itself where it is no «carta».
@@ -87,7 +88,7 @@ def fitted(ability: Ability, text: str, fits: Fitting) -> Ability | tuple[Instru
         return (Unread(text, why),) if fits.resolves else Unread(text, why)
     ability = fits.placed(ability, text)
     if isinstance(ability, Unread):
-        return (ability,) if fits.resolves else ability
+        return (ability,) if fits.resolves else _usable(ability, fits)
     why = fits.idle(ability)
     if not why:
         return ability

@@ -23,6 +23,8 @@ from .turn import ATTACK
 from .values import told_apart
 from .zones import DAMAGED, STACK
 
+#: Whether both of the cards that a text speaks of share something.
+IN_COMMON = "las dos tienen en común"
 _TURN, _WHOSE, _DAMAGED = frozenset({"station"}), frozenset({ACTIVE}), frozenset({DAMAGED})
 
 
@@ -175,9 +177,10 @@ def _more_of_the_first(state: State, value: Value, context: Context, look: Look 
 
 def _costs_no_more(state: State, value: Value, context: Context, look: Look | None) -> bool:
     """Whether what the text speaks of costs no more than a number."""
-    costs = [state.game.known(state, i).get("cost") for i in as_known(state, Ref("ese"), context)]
+    game, listed = state.game, as_known(state, Ref("ese"), context)
+    costs = [game.measured(state, i, "cost", game.known(state, i)) for i in listed]
     most = amount(state, value, context)
-    return bool(costs) and all(isinstance(cost, int) and cost <= most for cost in costs)
+    return bool(costs) and all(cost is not None and cost <= most for cost in costs)
 
 
 def _in_common(state: State, value: Value, context: Context, look: Look | None) -> bool:
@@ -222,7 +225,7 @@ CONDITIONS: tuple[Word[Condition], ...] = (
     Word("Elementos distintos o más", _so_many_elements, takes="of kind"),
     Word("tantas cartas de Elementos distintos", _so_many_of_different_elements, takes="of kind"),
     Word("sin Elementos en común", _no_element_shared, takes="filter"),
-    Word("las dos tienen en común", _in_common, takes="word"),
+    Word(IN_COMMON, _in_common, takes="word"),
     Word("hay más de unas que de otras", _more_of_the_first, takes="filters"),
     Word("tiene menos Poder que esta carta", _less_power),
     Word(PAID_EXTRA, _paid_extra),

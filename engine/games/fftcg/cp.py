@@ -36,7 +36,7 @@ _LOOKED_AT = PLAY_ONLY | {TURNED, TURN_BEGAN, ACTIVE}
 class Source(Frozen):
     """What gives CP: a card of the hand, an Apoyo, or the ability at a ``place``; how much it is ``worth``, of which Elemento.
 
-    ``of``: of which Elementos an Apoyo is that is dulled for it.
+    ``of``: of which Elementos an Apoyo is that gives it.
     """
 
     obj: Id
@@ -126,6 +126,7 @@ def why_no_backup(state: State, obj: Id) -> tuple[R, str] | None:
 def _by_ability(state: State, player: str, obj: Id) -> list[Source]:
     """The abilities of an element that make CP, of those whose cost is nothing but itself."""
     found, here = [], state.objects[obj]
+    of = elements_of(state, obj) if is_a(state, obj, BACKUP) else ()
     for place, ability in enumerate(state.game.view(state, obj).get("abilities", ())):
         if not isinstance(ability, Activated) or not makes_cp(ability) or any(part.filter for part in ability.cost):
             continue
@@ -138,7 +139,7 @@ def _by_ability(state: State, player: str, obj: Id) -> list[Source]:
             worth = amount(state, do.args["amount"], Context(obj, player)) if do.verb == MAKES_CP else 0
             if worth:
                 elements = tuple(do.args.get("elements", ())) or elements_of(state, obj)
-                found.append(Source(obj, worth, ELEMENTS if "cualquiera" in elements else elements, place=place))
+                found.append(Source(obj, worth, ELEMENTS if "cualquiera" in elements else elements, place=place, of=of))
     return found
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 
-from ...kernel.abilities import Ability, Do, Fact, Instruction, Keyword, Number, Ref, Spell, Static, Target, Triggered
+from ...kernel.abilities import Ability, Do, Fact, Instruction, Keyword, Number, Ref, Spell, Static, Target, Triggered, Unread
 from ...kernel.frozen import Map
 from ...kernel.unread import spoken_of
-from ...kernel.visiting import every
+from ...kernel.visiting import every, walk
 from ...play.ruling import THIS
 from ...text.fitting import Fitting, announced_for, changing
 from .attack import ALONE, ATTACKS_DULL, BLOCKS_DULL, EACH_TURN, MUST_BLOCK_SUCH, NOT_BLOCKING
 from .cards import BACKUP, FORWARD, MONSTER, SUMMON
+from .conditions import IN_COMMON
 from .costing import OF_PLAYING
 from .digging import REVEALED, SHOWN
 from .following import DONE
@@ -41,7 +43,14 @@ _NO_COST = re.compile(r"\b(elige|selecciona|siguientes|select|following|ex burst
 @lru_cache(maxsize=16)
 def fitting(kind: str) -> Fitting:
     """For cards of this type."""
-    return Fitting(kind == SUMMON, lambda ability: _why_idle(ability, kind), _as_effect, targets=targets, asked_cost=asked_cost)
+    return Fitting(
+        kind == SUMMON,
+        lambda ability: _why_idle(ability, kind),
+        _as_effect,
+        targets=targets,
+        asked_cost=asked_cost,
+        placed=_placed,
+    )
 
 
 def targets(text: str) -> Target | None:
@@ -76,6 +85,16 @@ def _of_nothing_done(ability: Ability) -> bool:
     return any(speaks and verb not in verbs for verb, speaks in said.items())
 
 
+def _of_both_where_one(ability: Ability) -> bool:
+    """Whether a text speaks of both cards behind an instruction about one."""
+    effects = (one for one in walk(ability) if isinstance(one, tuple))
+    behind = ((one, two) for effect in effects for one, two in pairwise(effect) if isinstance(one, Do) and isinstance(two, Do))
+    return any(
+        one.args.get("amount") == 1 and any(fact.word == IN_COMMON for fact in every(Fact, two.args.get("if")))
+        for one, two in behind
+    )
+
+
 def _of_other(ability: Ability) -> bool:
     """Whether an ability that an effect gives says «it» of what sets it off: there that is what the effect itself spoke of."""
     given = (part.value for do in every(Do, ability) for part in do.args.get("parts", ()) if part.op == "abilities +")
@@ -87,11 +106,18 @@ def _of_other(ability: Ability) -> bool:
     )
 
 
-def _why_idle(ability: Ability, kind: str) -> str:
+def _placed(ability: Ability, text: str) -> Ability:
+    """The ability, or its words ``text`` as unread where it speaks of what there is not."""
     if _of_other(ability):
-        return "«ese» o «lo» es, en la Habilidad que se gana, aquello que la dispara, y no lo que la gana"
+        return Unread(text, "«ese» o «lo» es, en la Habilidad que se gana, aquello que la dispara, y no lo que la gana")
     if _of_nothing_done(ability):
-        return "habla de lo que se reveló, se mostró o se puso en Dull así, y no hace nada de eso"
+        return Unread(text, "habla de lo que se reveló, se mostró o se puso en Dull así, y no hace nada de eso")
+    if _of_both_where_one(ability):
+        return Unread(text, "habla de las dos cartas, y antes solo de una")
+    return ability
+
+
+def _why_idle(ability: Ability, kind: str) -> str:
     if isinstance(ability, Keyword):
         return _idle_keyword(ability.name, kind)
     if isinstance(ability, Static):

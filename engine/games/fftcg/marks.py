@@ -39,9 +39,14 @@ def _fights(state: State, obj: Id, view: View, attacking: bool) -> bool:
     return still_fights(state, obj, attacking, lambda player: fights_on(state, player, attacking, view))
 
 
+def _joined(state: State) -> tuple[Id, ...]:
+    """10.1.2.1: those who were declared to attack together, as soon as they are."""
+    return forming(state) or fighters(state)[0]
+
+
 def _party(state: State) -> list[Id]:
-    """10.1.2.1, 15.1.1.9.5: those who attack together, as soon as they are declared, and have not left; one alone is no party."""
-    return [i for i in forming(state) or fighters(state)[0] if i in state.objects]
+    """15.1.1.9.5: those of them who have not left; one alone is no party."""
+    return [i for i in _joined(state) if i in state.objects]
 
 
 def _in_party(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
@@ -64,7 +69,8 @@ def _attacked(state: State, obj: Id, you: str, this: Id | None, view: View) -> b
 
 
 def _in_party_with(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
-    return obj != this and _in_party(state, obj, you, this, view) and this in _party(state)
+    """Of the card with the ability that has left counts that it was in the party (11.11.4)."""
+    return obj != this and _in_party(state, obj, you, this, view) and this in _joined(state)
 
 
 def _in_party_of(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter) -> bool:
@@ -140,23 +146,32 @@ def _aims_at(state: State, obj: Id, you: str, this: Id | None, view: View, wante
     return any(i in state.objects and matches(state, i, wanted, you, this) for i in chosen)
 
 
+def _cost(state: State, obj: Id, view: View) -> int | None:
+    """What it costs, also where that is no number (4.4); None of what has no cost."""
+    return state.setup.game.measured(state, obj, "cost", view)
+
+
 def _costs_one_of(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: tuple[int, ...]) -> bool:
-    return view.get("cost") in wanted
+    return _cost(state, obj, view) in wanted
 
 
-def _rest_of_cost(view: View) -> int | None:
-    """What is left of a cost by twos; None of what has none."""
-    cost = view.get("cost")
-    return cost % 2 if isinstance(cost, int) else None
+def _costs_odd(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    cost = _cost(state, obj, view)
+    return cost is not None and cost % 2 == 1
+
+
+def _costs_even(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    cost = _cost(state, obj, view)
+    return cost is not None and cost % 2 == 0
 
 
 def _costs_at_most(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Number) -> bool:
-    cost = view.get("cost")
-    return isinstance(cost, int) and cost <= amount(state, wanted, Context(this, you))
+    cost = _cost(state, obj, view)
+    return cost is not None and cost <= amount(state, wanted, Context(this, you))
 
 
 def _costs_as_much(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Number) -> bool:
-    return bool(view.get("cost") == amount(state, wanted, Context(this, you)))
+    return _cost(state, obj, view) == amount(state, wanted, Context(this, you))
 
 
 def _own_power(state: State, this: Id | None) -> int | None:
@@ -228,8 +243,8 @@ MARKS: tuple[Word[Mark], ...] = (
     Word("alguno", _one_of, takes="filters"),
     Word("o Habilidad suya", _of_such, takes="filter"),
     Word("de uno de los costes", _costs_one_of, _NO_MORE, takes="whole numbers"),
-    Word("de coste impar", lambda state, obj, you, this, view: _rest_of_cost(view) == 1, _NO_MORE),
-    Word("de coste par", lambda state, obj, you, this, view: _rest_of_cost(view) == 0, _NO_MORE),
+    Word("de coste impar", _costs_odd, _NO_MORE),
+    Word("de coste par", _costs_even, _NO_MORE),
     Word("elige a", _aims_at, takes="filter"),
     Word("de coste no mayor que", _costs_at_most, takes="count"),
     Word("de coste igual a", _costs_as_much, takes="count"),

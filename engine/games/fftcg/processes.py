@@ -20,7 +20,7 @@ from . import rules as r
 from .damage import BY_EFFECT, BY_ELEMENT, COMBAT, JUST_HURT, SEVEN, WITHOUT_CARDS, lethal
 from .facts import limited
 from .layers import DAMAGE, controller_of, field_of, is_character, is_forward, power
-from .moving import going, luminaries, namesakes
+from .moving import going, luminaries, names_in, namesakes
 from .zones import DAMAGED
 
 #: Whether what dies of damage is broken; whether that of who has no Poder left is, too; who falls with no Poder.
@@ -177,7 +177,7 @@ def _beyond_limits(state: State) -> tuple[Due, ...]:
 def _beyond_limits_of(state: State, player: str) -> Iterator[Due]:
     """12.4.6, 12.4.7: of each name without Multi-Carta one, and one of Luz or Oscuridad."""
     there = field_of(state, player)
-    names = [state.game.view(state, i).get("name") for i in there]
+    names = [name for i in there for name in names_in(state.game.view(state, i))]
     for name in dict.fromkeys(names) if len(set(names)) < len(names) else ():
         alike = namesakes(state, player, name)
         if len(alike) > 1:
