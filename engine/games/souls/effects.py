@@ -142,11 +142,11 @@ def setting_lives(match: Match, context: Context, args: Data) -> Procedure:
 def numbering(match: Match, context: Context, args: Data) -> Procedure:
     """1.4.5, 1.4.5.1: a number that a player chooses, for what follows."""
     you, asks, most = context.you, "¿Qué número eliges?", args.get("most")
-    low = 0 if most is not None and match.reading(UP_TO) == "puede-0" else 1
-    rules: tuple[R, ...] = (r.WHOLE_NUMBER,) if most is None else (r.ONE_AT_LEAST, r.WHOLE_NUMBER)
+    up_to = most is not None and "least" not in args
+    low = args.get("least", 0 if up_to and match.reading(UP_TO) == "puede-0" else 1)
+    rules = (*(r.ONE_AT_LEAST,) * up_to, r.WHOLE_NUMBER)
     number = yield from match.ask(Decision(you, asks, rules, Form.NUMBER, low=low, high=most or MOST, kind="cantidad"))
-    reading = None if most is None else UP_TO
-    match.say(*rules, text=f"{you} elige el {number}", by=you, chosen=True, reading=reading)
+    match.say(*rules, text=f"{you} elige el {number}", by=you, chosen=True, reading=UP_TO if up_to else None)
     yield from apply(match, context.but(x=number), args["then"])
 
 

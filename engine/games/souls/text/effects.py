@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import MODE, MODES, Choose, Do, Each, Fact, Filter, Is, Keyword, Number, Part, Target
+from ....kernel.abilities import MODE, MODES, Choose, Do, Each, Fact, Filter, Is, Keyword, Number, Part, Target, Un
 from ....kernel.frozen import EMPTY, Map
 from ....text.patterns import hole, rest, through, with_
 from ....text.shapes import by_player, by_player_both, chosen_then
@@ -300,6 +300,7 @@ def _given(what: Any) -> object:
 
 
 _TAKEN: Any = through(A, _taken, _taken)
+_SEVERAL: Any = through(A, several, several)
 
 EFFECTS = {
     "take_control": do("tomar el control", what=_TAKEN),
@@ -324,6 +325,11 @@ EFFECTS = {
     "damage_own_lives": do("daño", amount=A, who=YOURS),
     "numbered": (do("elegir número", then=A),),
     "numbered_up_to": (do("elegir número", then=B, most=A),),
+    "numbered_between": (do("elegir número", then=C, least=A, most=B),),
+    "draw_so_many_at_most": do("elegir número", then=(do("robar", amount="X"),), most=_SEVERAL),
+    "discard_so_many_at_most": do("elegir número", then=(do("descartar", amount="X"),), most=_SEVERAL),
+    "recover_so_many_at_most": do("elegir número", then=(do("recuperar vidas", amount="X"),), most=_SEVERAL),
+    "if_not_returned": Do("si", Map({"if": Un(Fact(CAME_BACK)), "then": B})),
     "recover_x": do("recuperar vidas", amount="X"),
     "lose_x": do("perder vidas", amount="X"),
     "discard_x": do("descartar", amount="X"),
