@@ -103,6 +103,11 @@ def plural(count: int, one: str, several: str) -> str:
     return one if count == 1 else several
 
 
+def so_many_cards(count: int) -> str:
+    """«1 carta», «3 cartas»."""
+    return f"{count} {plural(count, 'carta', 'cartas')}"
+
+
 def interchangeable(one: Obj, other: Obj) -> bool:
     """Whether nothing tells two objects apart but their identity."""
     if one.label or other.label:

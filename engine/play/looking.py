@@ -14,6 +14,7 @@ from ..kernel.rules import R
 from ..kernel.selecting import matches
 from ..kernel.state import State
 from ..kernel.unknown import name_card
+from ..kernel.wording import so_many_cards
 from .choosing import elements, how_much, players
 from .lending import required
 from .searching import top
@@ -87,7 +88,7 @@ def looking(match: Match, context: Context, args: Data) -> Procedure:
     seen: tuple[Id, ...] = ()
     for player in players(match.state, context, args.get("who")):
         cards = _seen(match.state, context, player, args)
-        text = f"{context.you} mira {len(cards)} cartas: {args.get('in', lends.deck)} de {player}"
+        text = f"{context.you} mira {so_many_cards(len(cards))}: {args.get('in', lends.deck)} de {player}"
         match.say(lends.look, text=text, by=context.you)
         seen += cards
     if args.get("show"):

@@ -14,7 +14,7 @@ from . import cp
 from .cards import ELEMENTS
 from .costing import Bill, how_many
 from .layers import controller_of, is_character
-from .moving import names_in
+from .moving import WAYS, names_in
 from .zones import BREAK, DECK, FIELD, HAND
 
 #: The reading on whose Break Zone pays where a cost does not say it.
@@ -102,7 +102,8 @@ def means(state: State, context: Context, part: CostPart, used: tuple[Id, ...]) 
     if part.kind in DULLS:
         listed = [i for i in listed if not state.objects[i].turned or state.reading(cp.DULLED) == "puede"]
     if part.kind in GO:
-        listed = [i for i in listed if can_be(state, part.kind, i, you, By.COST)]
+        there = WAYS[part.kind][0]  # what lies there already is not put there
+        listed = [i for i in listed if state.objects[i].zone.name != there and can_be(state, part.kind, i, you, By.COST)]
     itself = is_settled(part) or (part.filter is not None and "esta carta" in part.filter.marks)
     return [i for i in listed if i not in used and (itself or i != source or state.objects[i].zone.name == FIELD)]
 

@@ -13,6 +13,7 @@ from ...kernel.pieces import Zone
 from ...kernel.selecting import matches
 from ...kernel.state import State
 from ...kernel.unknown import name_card, unnamed
+from ...kernel.wording import so_many_cards
 from ...play.choosing import elements, players, unknown_fitting
 from ...play.instructions import apply
 from ...play.searching import top
@@ -74,7 +75,7 @@ def looking(public: bool) -> Does:
                 continue
             for i in cards if public else ():
                 yield from name_card(match, i, r.FOLLOWS)
-            said = f"revela {match.names(cards)}" if public else f"mira {len(cards)} cartas"
+            said = f"revela {match.names(cards)}" if public else f"mira {so_many_cards(len(cards))}"
             match.say(r.FOLLOWS, text=f"{context.you} {said} del mazo de {player}", by=context.you)
             seen += cards
         cause = context.cause if seen else context.cause.but(that=())
@@ -175,7 +176,7 @@ def sorting(match: Match, context: Context, args: Data) -> Procedure:
     cards = top(match.state, context, zone, args["amount"])
     for i in cards:
         yield from name_card(match, i, r.FOLLOWS)
-    match.say(r.FOLLOWS, text=f"{you} mira {len(cards)} cartas de lo alto de su mazo", by=you)
+    match.say(r.FOLLOWS, text=f"{you} mira {so_many_cards(len(cards))} de lo alto de su mazo", by=you)
     options = tuple(match.option(i) for i in cards)
     asks = "¿Cuáles van al fondo del mazo?"
     asked = Decision(you, asks, (r.CHOSEN_LATER,), Form.SOME, options, low=0, high=len(cards), kind="al fondo")
@@ -214,7 +215,7 @@ def taking(match: Match, context: Context, args: Data) -> Procedure:
     cards = top(match.state, context, zone, args["amount"])
     for i in cards:
         yield from name_card(match, i, r.FOLLOWS)
-    seen = f"revela {match.names(cards)}" if args.get("show") else f"mira {len(cards)} cartas"
+    seen = f"revela {match.names(cards)}" if args.get("show") else f"mira {so_many_cards(len(cards))}"
     match.say(r.FOLLOWS, text=f"{you} {seen} de lo alto de su mazo", by=you)
     taken, gone = yield from _taken(match, context, cards, args)
     if "also" in args:
@@ -279,12 +280,12 @@ def _put_away(match: Match, context: Context, cards: tuple[Id, ...], how: str) -
     if how == SHUFFLED_UNDER:
         kept = tuple(i for i in match.state.zones[zone] if i not in there)
         event = Arrange("ordenar", zone=zone, order=(*kept, *there), player=you)
-        text = f"{you} pone {len(there)} cartas en el fondo de su mazo, barajadas: en qué orden no lo sabe nadie"
+        text = f"{you} pone {so_many_cards(len(there))} en el fondo de su mazo, en un orden que no sabe nadie"
         yield from match.do(event, rules=(r.FOLLOWS, r.SHUFFLE), text=text, by=you)
         return
     order = yield from in_any_order(match, you, there, "¿En qué orden van al fondo del mazo?")
     kept = tuple(i for i in match.state.zones[zone] if i not in order)
     event = Arrange("ordenar", zone=zone, order=(*kept, *order), player=you)
     yield from match.do(
-        event, rules=(r.FOLLOWS,), text=f"{you} pone {len(order)} cartas en el fondo de su mazo", by=you, chosen=True
+        event, rules=(r.FOLLOWS,), text=f"{you} pone {so_many_cards(len(order))} en el fondo de su mazo", by=you, chosen=True
     )

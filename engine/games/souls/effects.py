@@ -17,7 +17,7 @@ from ...kernel.selecting import amount, as_they_are, as_they_were
 from ...kernel.state import State
 from ...kernel.triggers import watchers
 from ...kernel.unknown import name_card
-from ...kernel.wording import plural
+from ...kernel.wording import plural, so_many_cards
 from ...play.choosing import elements, players
 from ...play.discarding import to_discard
 from ...play.drawing import draw
@@ -443,7 +443,7 @@ def looking(public: bool) -> Does:
             cards = _first(match, context, Zone(zone, player), args, "revela" if public else "mira")
             for i in cards if public else ():
                 yield from name_card(match, i, r.RESOLVES)
-            said = f"revela {match.names(cards)}" if public else f"mira {len(cards)} cartas"
+            said = f"revela {match.names(cards)}" if public else f"mira {so_many_cards(len(cards))}"
             where = f"{'del' if zone == 'mazo' else 'de la'} {zone} de {player}"
             match.say(r.REVEALS if public else r.LOOKS, text=f"{context.you} {said} {where}", by=context.you)
             seen += cards

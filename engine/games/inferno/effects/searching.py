@@ -9,6 +9,7 @@ from ....kernel.frozen import Data, Id
 from ....kernel.match import Match
 from ....kernel.pieces import Zone
 from ....kernel.rules import R
+from ....kernel.wording import so_many_cards
 from ....play.choosing import how_much, players
 from ....play.looking import show
 from ....play.searching import find, look_through, put_in_order
@@ -69,5 +70,5 @@ def order(match: Match, context: Context, args: Data) -> Procedure:
     for player in players(match.state, context, args.get("who")):
         zone = Zone(name, player)
         cards = match.state.zones[zone][: how_much(match, args["amount"], context)]
-        asks, text = "¿En qué orden quedan? (la primera, arriba)", f"{context.you} ordena {len(cards)} cartas"
+        asks, text = "¿En qué orden quedan? (la primera, arriba)", f"{context.you} ordena {so_many_cards(len(cards))}"
         yield from put_in_order(match, context.you, zone, cards, rule, asks, "ordenar", text)
