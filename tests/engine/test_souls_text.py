@@ -140,6 +140,8 @@ def test_who_does_something_does_what_follows_it_too():
         "Cuando tu oponente juega un Conjuro, pierde 1 vida.",
         "Cada vez que tu oponente recupere vidas, pierde 1 vida.",
         "Cada vez que tu oponente recupere vidas, pierde esa cantidad de vidas.",
+        "Cada vez que tu oponente recupere vidas: Pierde 1 vida.",
+        "Cada vez que tu oponente recupere vidas: Pierde esa cantidad de vidas.",
     ],
 )
 def test_what_may_be_said_of_you_or_of_the_opponent_is_unread_with_both_meanings(text):
