@@ -432,7 +432,7 @@ EFFECTS = {
     "look_take_rest": (A, B, C),
     "reveal_hand": do("revelar", who=THEIRS, zone="mano"),
     "look_hand": do("mirar", who=THEIRS, zone="mano"),
-    "all_mana_ready": do("maná disponible", amount=Number(Filter(zones=("maná",), owner=YOURS))),
+    "all_mana_ready": do("maná disponible", amount=Number(Filter(zones=("maná",), owner=YOURS, turned=True))),
     "mana_ready": do("maná disponible", amount=A),
     "mana_ready_up_to": Do("maná disponible", Map({"amount": through(A, several, several), "up to": True})),
     "mana_paid": do("maná pagado", amount=A, who=THEIRS),

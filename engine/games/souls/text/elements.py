@@ -123,6 +123,15 @@ def mine(pattern: object) -> Any:
     return through(pattern, there, back)
 
 
+def controlled(pattern: object) -> Any:
+    """The same, where only of what is in play it is written that one controls it."""
+
+    def back(wanted: Any) -> object:
+        return wanted if isinstance(wanted, Filter) and not set(wanted.zones) & set(OUTSIDE) else None
+
+    return through(mine(pattern), lambda wanted: wanted, back)
+
+
 def _in_row(pattern: object) -> Any:
     """What waits in the Fila, where it can be negated (8.2)."""
 
@@ -250,7 +259,7 @@ CONDITIONS = {
     "both_so": Both((A, B)),
     "either_so": Un(Both((Un(A), Un(B)))),
     "you_control_one": Exists(mine(B), only_one(A)),
-    "you_control_some": Exists(mine(B), A),
+    "you_control_some": Exists(controlled(B), A),
     "you_control_a": Exists(mine(A)),
     "you_control_other": Exists(mine(with_(A, other=True))),
     "you_control_none": Un(Exists(mine(A))),
@@ -271,6 +280,7 @@ CONDITIONS = {
     "has_not_attacked": Un(Is(A, Filter(marks=(ATTACKED,)))),
     "this_has_not_attacked": Un(Is(THIS, Filter(marks=(ATTACKED,)))),
     "mana_at_least": Exists(Filter(zones=("maná",), owner=YOURS), A),
+    "your_cemetery_at_least": Exists(Filter(marks=("carta",), zones=("cementerio",), owner=YOURS), A),
     "your_hand_at_least": Exists(Filter(marks=("carta",), zones=("mano",), owner=YOURS), A),
     "their_hand_at_least": Exists(Filter(marks=("carta",), zones=("mano",), owner=THEIRS), A),
     "lives_at_most": Fact(LIVES_AT_MOST, A),
