@@ -19,7 +19,7 @@ from ...kernel.selecting import matches
 from ...kernel.state import State
 from ...kernel.triggers import watchers
 from ...kernel.wording import plural
-from ...play.combat import Combat, fight, taking_part, updated
+from ...play.combat import Combat, fight, fighters, taking_part, updated
 from ...play.resting import rests_on
 from ...play.ruling import ruled
 from . import rules as r
@@ -37,6 +37,8 @@ from .zones import FIELD
 ATTACK, ATTACKED, DECLARED = "ataque", "atacó", "ataque declarado"
 #: In the same: what forms a party with others, until they are attackers.
 FORMS = "forma equipo"
+#: In the same: who was declared in the combat under way and has left it without leaving the field.
+OUT = "fuera del Combate"
 #: What obliges to attack, where it says how often.
 EACH_TURN = "debe atacar cada turno"
 #: What keeps a Delantero from blocking those of a kind.
@@ -450,6 +452,27 @@ def fights_on(state: State, player: str, attacking: bool, seen: View) -> bool:
     if state.reading(NO_LONGER_FORWARD) == "sigue":
         return True
     return FORWARD in seen.get("types", ()) and (seen.get("controller") == player) == attacking
+
+
+def in_combat(state: State) -> tuple[tuple[Id, ...], tuple[Id, ...]]:
+    """Those who attack and those who block, also where they have left the field, but for who has left the combat alone.
+
+    It looks at no characteristics, so abilities can ask it while those are worked out."""
+    attacking, blocking = (tuple(i for i in side if not state.history.get((OUT, i))) for side in fighters(state))
+    return attacking, blocking
+
+
+def note_who_is_out(match: Match, before: State) -> None:
+    """10.1.3.2.1: remember who has left the combat under way, but not with the field."""
+    state = match.state
+    if fight(state) is None and fight(before) is None:
+        return
+    known = [key for key in state.history if isinstance(key, tuple) and key[0] == OUT]
+    sides = zip(fighters(state), taking_part(state), strict=True)
+    gone = (i for declared, left in sides for i in declared if i not in left)
+    out = {(OUT, i): 1 for i in gone if i in state.objects or (OUT, i) in known}
+    if out.keys() != set(known):
+        match.keep(history=state.history.without(*known).with_(Map(out)))
 
 
 COMBAT = Combat(ATTACK, _takes_part, Map(attackers=tuple, defenders=tuple, blocked=bool))

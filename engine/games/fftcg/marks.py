@@ -10,10 +10,10 @@ from ...kernel.frozen import Id, Map
 from ...kernel.layers import View
 from ...kernel.selecting import amount, matches
 from ...kernel.state import State
-from ...play.combat import fighters, still_fights
+from ...play.combat import still_fights
 from ...play.stack import ABILITY
 from ...play.vocabulary import Mark, Word
-from .attack import ATTACKED, fights_on, forming
+from .attack import ATTACKED, fights_on, forming, in_combat
 from .cards import Card
 from .choosing import whose_it_is
 from .damage import HURT, HURT_BY
@@ -40,8 +40,8 @@ def _fights(state: State, obj: Id, view: View, attacking: bool) -> bool:
 
 
 def _joined(state: State) -> tuple[Id, ...]:
-    """10.1.2.1: those who were declared to attack together, as soon as they are."""
-    return forming(state) or fighters(state)[0]
+    """10.1.2.1: those who were declared to attack together, as soon as they are, but for who has left the combat alone."""
+    return forming(state) or in_combat(state)[0]
 
 
 def _party(state: State) -> list[Id]:
@@ -87,11 +87,11 @@ def _in_party_of_so_many(state: State, obj: Id, you: str, this: Id | None, view:
 
 def _blocks_such(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter) -> bool:
     """Whether it blocks an attacker of a kind."""
-    return _blocks(state, obj, you, this, view) and any(matches(state, i, wanted, you, this) for i in fighters(state)[0])
+    return _blocks(state, obj, you, this, view) and any(matches(state, i, wanted, you, this) for i in in_combat(state)[0])
 
 
 def _blocks_this(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
-    return _blocks(state, obj, you, this, view) and this in fighters(state)[0]
+    return _blocks(state, obj, you, this, view) and this in in_combat(state)[0]
 
 
 def _of_element(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: str | tuple[str, ...]) -> bool:
@@ -228,7 +228,7 @@ MARKS: tuple[Word[Mark], ...] = (
     Word("en equipo con esta carta", _in_party_with, _TOGETHER),
     Word("en equipo con otro", _in_party_of, takes="filter"),
     Word("en equipo con tantos", _in_party_of_so_many, takes="of kind"),
-    Word("bloquea a esta carta", _blocks_this, _COMBAT),
+    Word("bloquea a esta carta", _blocks_this, _TOGETHER),
     Word("bloquea a", _blocks_such, takes="filter"),
     Word("dañado", lambda state, obj, you, this, view: bool(state.last(obj).counters.get(DAMAGE)), _NO_MORE),
     Word("congelado", lambda state, obj, you, this, view: bool(state.last(obj).counters.get(FROZEN)), _NO_MORE),

@@ -16,7 +16,7 @@ from ...kernel.state import State
 from ...kernel.triggers import watchers
 from ...kernel.visiting import every
 from . import rules as r
-from .attack import DECLARED
+from .attack import DECLARED, note_who_is_out
 from .layers import controller_of
 from .moving import CAST, IS_CAST, PAID, names_in
 from .turn import NEXT_CAST, PREPARATION, WHILE_THERE
@@ -55,6 +55,7 @@ STATE_IS_SO = "se cumple su estado"
 
 def remember(match: Match, before: State, events: tuple[Event, ...]) -> None:
     """What texts ask of the turn: how many cards were cast, and how many went from the field to the Break Zone."""
+    note_who_is_out(match, before)
     _end_of_next(match, before, events)
     if match.state.zones is not before.zones:
         _end_of_gone(match)
