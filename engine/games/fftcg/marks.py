@@ -215,9 +215,12 @@ def _of_such(state: State, obj: Id, you: str, this: Id | None, view: View, wante
 
 
 def _put_there(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
-    """15.2.8.4.2: whether it is in the Break Zone, or went on from there to the Mazo de Limit Break at once."""
-    here = state.last(obj)
-    return here.zone.name == BREAK or FROM_BREAK in here.memory.marks
+    """15.2.8.4.2: whether it went to the Break Zone and is there, or went on from there to the Mazo de Limit Break at once."""
+    there = obj if obj in state.objects else state.past[obj].became
+    if there is None:
+        return False
+    now = state.objects.get(there) or next((one for one in state.objects.values() if one.former == there), None)
+    return now is not None and (now.zone.name == BREAK or FROM_BREAK in now.memory.marks)
 
 
 MARKS: tuple[Word[Mark], ...] = (

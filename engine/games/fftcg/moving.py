@@ -133,8 +133,10 @@ def _asks_removed(state: State, source: Id | None) -> bool:
 
 
 def became(state: State, gone: Iterable[Id]) -> tuple[Id, ...]:
-    """What cards that went somewhere are there."""
-    return tuple(i for i in as_they_are(state, gone).values() if i is not None)
+    """What cards that went somewhere are there. What went on to the Mazo de Limit Break at once is nothing that is found
+    (15.2.8.4.1): it stays what it was."""
+    now = {was: here for was, here in as_they_are(state, gone).items() if here is not None}
+    return tuple(was if state.objects[here].zone.name == LIMIT else here for was, here in now.items())
 
 
 def went(match: Match, verb: str, mark: tuple[State, int]) -> bool:

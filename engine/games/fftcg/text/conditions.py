@@ -11,11 +11,11 @@ from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, only_one, placed
 from ..cards import ELEMENTS, FORWARD
 from ..damage import AT_LEAST, POINTS_RECEIVED
 from ..digging import REVEALED
-from ..zones import BREAK, HAND, LIMIT
+from ..zones import BREAK, HAND
 from .elements import _mine, _theirs
 
 #: That what is spoken of went to the Break Zone, also where it went on to the Mazo de Limit Break at once (15.2.8.4.2).
-GONE = Is(THAT, Filter(zones=(BREAK, LIMIT), marks=("puesta en la Break Zone",)))
+GONE = Is(THAT, Filter(marks=("puesta en la Break Zone",)))
 
 
 def _above(pattern: object) -> Any:
