@@ -311,10 +311,12 @@ def entering(how: str) -> Does:
             if disputed:
                 text = f"{match.names((i,))} entra bajo el control de {by if yours else owner}"
                 match.say(r.ENTERS_FOR_OWNER, text=text, reading=WHOSE)
-            if how == "jugado" and match.reading(PAID) == "con-coste" and not (yield from _paid(match, i, by)):
+            costs = how == "jugado" and match.reading(PAID) == "con-coste"
+            paid = (yield from _paid(match, i, by)) if costs else None
+            if costs and paid is None:
                 continue
-            whose = by if yours else owner
-            done += yield from put(match, (i,), whose, rules, how, bool(args.get("turned")), source=context.source, by=by)
+            whose, turned = by if yours else owner, bool(args.get("turned"))
+            done += yield from put(match, (i,), whose, rules, how, turned, source=context.source, by=by, paid=paid)
         return done
 
     return verb
@@ -329,16 +331,15 @@ def _of_own_zone(match: Match, context: Context, listed: tuple[Id, ...], zone: s
     return there
 
 
-def _paid(match: Match, card: Id, player: str) -> Procedure:
-    """11.4.6.1: by one reading what an effect makes one play is paid for. False when it is not."""
+def _paid(match: Match, card: Id, player: str) -> Procedure[tuple[str, ...] | None]:
+    """11.4.6.1: by one reading what an effect makes one play is paid for. The Elementos of the CP; None when it is not."""
     what, name = what_it_costs(match.state, card, player), match.game.name_of(match.state, card)
     context = Context(card, player)
     if not payable(match.state, context, what, (card,)):
         match.say(r.CHARACTER_PAYS, text=f"{player} no puede pagar {name}: no lo juega", reading=PAID)
-        return False
+        return None
     match.say(r.CHARACTER_PAYS, text=f"{player} paga el coste de {name}", reading=PAID)
-    yield from pay(match, context, what, (r.CHARACTER_PAYS,), r.CHARACTER_PAYS, (card,))
-    return True
+    return (yield from pay(match, context, what, (r.CHARACTER_PAYS,), r.CHARACTER_PAYS, (card,)))
 
 
 def counting(sign: int) -> Does:

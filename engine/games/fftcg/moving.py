@@ -378,9 +378,10 @@ def put(
     source: Id | None = None,
     by_warp: bool = False,
     by: str = "",
+    paid: tuple[str, ...] | None = None,
 ) -> Procedure:
     """6.2.4, 11.4.1: an effect (of ``by``) plays or puts characters into the field of a player; what would break the limit stays
-    where it is, or by the other reading comes in and goes to the Break Zone."""
+    where it is, or by the other reading comes in and goes to the Break Zone. ``paid``: as ``enter`` has it."""
     done: tuple[Id, ...] = ()
     for card in (yield from in_order(match, tuple(cards))):
         if card not in match.state.objects:
@@ -401,7 +402,7 @@ def put(
         played = f"{by} juega {name} por el efecto {where}" if by not in ("", player) else f"{player} juega {name} por el efecto"
         text = played if how == "jugado" else f"{name} entra {where}"
         entered = yield from enter(
-            match, card, player, how, rules, text, turned, reading=reading, source=source, by_warp=by_warp, by=by
+            match, card, player, how, rules, text, turned, reading=reading, paid=paid, source=source, by_warp=by_warp, by=by
         )
         done += (entered,) if entered is not None else ()
     return done
