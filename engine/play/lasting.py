@@ -274,8 +274,8 @@ def rule_effect(match: Match, context: Context, args: Data) -> Procedure:
             affects = what.filter if kind else reached
         if isinstance(what, Each) and not kind:
             affects = lends.modifying.elements(match, affects, frozenset())
-            if not affects:
-                return affects
+        if affects == ():
+            return affects
     state, effects = match.state, lends.rule_effects
     until = args.get("until", effects.until)
     made = [

@@ -16,7 +16,7 @@ from .forbidding import FROM_HAND, NEVER_BY_EFFECTS, NOT_CAST, NOT_OUT_OF_HAND, 
 from .keywords import KEYWORDS, LIMIT_BREAK, WARP
 from .lasting import INSTEAD
 from .layers import OPERATIONS, PRINTED_MORE
-from .moving import BREAKS_UNHURT, ELSEWHERE, IS_CAST, NTH, PAID, WARPED
+from .moving import BREAKS_UNHURT, COMES_BACK, ELSEWHERE, IS_CAST, NTH, PAID, WARPED
 from .searching import SEARCHES
 from .turn import DRAWS
 from .verbs import VERBS
@@ -55,6 +55,7 @@ _FORBIDDEN = (
     *(f"tu oponente no puede {verb}" for verb in ("romper", "remover", "devolver", "dullear", "activar", "congelar", "cancelar")),
     BREAKS_UNHURT,
     SPARES_OPPONENT,
+    COMES_BACK,
 )
 RULES: dict[str, str] = {
     **dict.fromkeys(_FORBIDDEN, "nothing"),

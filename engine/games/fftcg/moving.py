@@ -43,6 +43,8 @@ FROM_BREAK = "vuelta de la Break Zone"
 PAID_EXTRA = "se pagó el coste extra"
 #: What is known of an effect for which its own card was moved to pay: what that became.
 PAID_ITSELF = "pagada consigo misma"
+#: The rule in words by which a card that an effect removed while its own card stays comes back as that is over.
+COMES_BACK = "vuelve al terreno cuando se va la carta que lo removió"
 #: That an opponent may break a card only by damage.
 BREAKS_UNHURT = "tu oponente no puede romperlo sin hacerle daño"
 #: What makes cards go: where to, by which rules, and how that is said.

@@ -18,7 +18,7 @@ from ...kernel.visiting import every
 from . import rules as r
 from .attack import DECLARED, note_who_is_out
 from .layers import controller_of
-from .moving import CAST, IS_CAST, PAID, names_in
+from .moving import CAST, COMES_BACK, IS_CAST, PAID, names_in, put
 from .turn import NEXT_CAST, PREPARATION, WHILE_THERE
 from .zones import BREAK, FIELD
 
@@ -84,6 +84,15 @@ def _end_of_gone(match: Match) -> None:
     over = [effect for effect in state.effects if effect.until == WHILE_THERE and not _stays(state, effect)]
     if over:
         match.keep(effects=tuple(effect for effect in state.effects if effect not in over))
+        match.afterwards += [partial(_comes_back, match, effect) for effect in over if effect.rule == COMES_BACK]
+
+
+def _comes_back(match: Match, effect: Continuous) -> Procedure:
+    """11.12.4.1: what was removed while the card that did it stays is so no longer: no ability brings it back from there."""
+    assert isinstance(effect.affects, tuple)
+    for card in (i for i in effect.affects if i in match.state.objects):
+        owner = match.state.objects[card].owner
+        yield from put(match, (card,), owner, (r.CONTINUOUS, r.ENTERS_FOR_OWNER), source=effect.source)
 
 
 def _stays(state: State, effect: Continuous) -> bool:

@@ -13,7 +13,8 @@ from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on
 from ..damage import BUT
 from ..digging import FIRST, SECOND
 from ..following import DONE, NAMED_JOB
-from ..turn import END, THIS_TURN
+from ..moving import COMES_BACK
+from ..turn import END, THIS_TURN, WHILE_THERE
 from ..values import OF_EACH
 from ..zones import REMOVED
 from .abilities import _either_of
@@ -340,11 +341,7 @@ CHOSEN = {
                     "if": Exists(Filter(marks=("esta carta",))),
                     "then": (
                         do("remover", what=THAT),
-                        do(
-                            "más tarde",
-                            on=On("mover", THIS, data=Map(sale=True)),
-                            effect=(do("poner en el terreno", what=THAT),),
-                        ),
+                        do("regla", what=THAT, rule=COMES_BACK, until=WHILE_THERE),
                     ),
                 }
             ),
