@@ -20,7 +20,8 @@ from ...play.searching import top
 from ...play.verbs import Does
 from . import rules as r
 from .forbidding import kept_from_effects
-from .moving import BEYOND, became, kept_out, leave, put
+from .moving import BEYOND, became, kept_out, leave
+from .playing import play_by_effect
 from .zones import DECK, HAND, ZONES
 
 #: Where the cards go that are not taken.
@@ -260,7 +261,7 @@ def _goes(match: Match, context: Context, chosen: tuple[Id, ...], args: Data) ->
     you = context.you
     to = str(args.get("to", HAND))
     if chosen and ZONES[to].in_play:
-        return (yield from put(match, chosen, context.you, (r.PLAYS,), "jugado", bool(args.get("turned")), source=context.source))
+        return (yield from play_by_effect(match, chosen, you, (r.PLAYS,), bool(args.get("turned")), context.source))
     if chosen:
         events = [Move("tomar", obj=i, player=you, to=Zone(to, you), data=Map({"de": DECK})) for i in chosen]
         text = f"{you} añade {match.names(chosen)} a su mano"

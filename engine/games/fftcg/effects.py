@@ -28,15 +28,13 @@ from ...play.turning import turn
 from ...play.verbs import Does
 from . import damage, resolving
 from . import rules as r
-from .affording import payable
 from .cards import SUMMON
 from .digging import FIRST, SECOND, in_any_order
 from .forbidding import kept_from_effects, stays_in_hand
 from .keywords import LAST_COUNTER, WARP_COUNTER
 from .layers import FROZEN, is_character, power
 from .moving import BEYOND, WAYS, became, in_order, kept_out, leave, put, too_many
-from .paying import pay
-from .playing import what_it_costs
+from .playing import play_by_effect
 from .values import OF_EACH
 from .zones import DECK, HAND, STACK
 
@@ -50,13 +48,8 @@ SHORT_DECK, WARP_LIGHT, WARP_PLAYS = (
 
 #: In the data of turning what is turned already, where that counts.
 SO_ALREADY = "ya lo estaba"
-#: Whether cards played by an effect are paid for, and under whose control they come in; whether turning what is turned already is
-#: an event.
-PAID, WHOSE, ALREADY = (
-    "fftcg-personaje-jugado-por-un-efecto",
-    "fftcg-control-de-lo-jugado-por-un-efecto",
-    "fftcg-activar-lo-activo",
-)
+#: Under whose control cards played by an effect come in; whether turning what is turned already is an event.
+WHOSE, ALREADY = "fftcg-control-de-lo-jugado-por-un-efecto", "fftcg-activar-lo-activo"
 
 
 def damaging(match: Match, context: Context, args: Data) -> Procedure:
@@ -311,12 +304,11 @@ def entering(how: str) -> Does:
             if disputed:
                 text = f"{match.names((i,))} entra bajo el control de {by if yours else owner}"
                 match.say(r.ENTERS_FOR_OWNER, text=text, reading=WHOSE)
-            costs = how == "jugado" and match.reading(PAID) == "con-coste"
-            paid = (yield from _paid(match, i, by)) if costs else None
-            if costs and paid is None:
-                continue
             whose, turned = by if yours else owner, bool(args.get("turned"))
-            done += yield from put(match, (i,), whose, rules, how, turned, source=context.source, by=by, paid=paid)
+            if how == "jugado":
+                done += yield from play_by_effect(match, (i,), whose, rules, turned, context.source, by)
+            else:
+                done += yield from put(match, (i,), whose, rules, how, turned, source=context.source, by=by)
         return done
 
     return verb
@@ -329,17 +321,6 @@ def _of_own_zone(match: Match, context: Context, listed: tuple[Id, ...], zone: s
         elsewhere = match.names(i for i in listed if i not in there)
         match.say(r.IGNORED, text=f"{elsewhere} no está en esa zona de {context.you}: no se juega")
     return there
-
-
-def _paid(match: Match, card: Id, player: str) -> Procedure[tuple[str, ...] | None]:
-    """11.4.6.1: by one reading what an effect makes one play is paid for. The Elementos of the CP; None when it is not."""
-    what, name = what_it_costs(match.state, card, player), match.game.name_of(match.state, card)
-    context = Context(card, player)
-    if not payable(match.state, context, what, (card,)):
-        match.say(r.CHARACTER_PAYS, text=f"{player} no puede pagar {name}: no lo juega", reading=PAID)
-        return None
-    match.say(r.CHARACTER_PAYS, text=f"{player} paga el coste de {name}", reading=PAID)
-    return (yield from pay(match, context, what, (r.CHARACTER_PAYS,), r.CHARACTER_PAYS, (card,)))
 
 
 def counting(sign: int) -> Does:

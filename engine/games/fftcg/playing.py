@@ -24,7 +24,7 @@ from .cards import Card
 from .costing import ALL_OF_IT, EXTRA, LOWERS, Bill, bill, how_many, lower_bill, lower_bills, price_of
 from .keywords import BACK_ATTACK, WARP, WARP_COUNTER
 from .layers import has
-from .moving import PAID_EXTRA, enter, in_the_way, too_many
+from .moving import PAID_EXTRA, enter, in_order, in_the_way, put, too_many
 from .paying import pay
 from .zones import HAND, LIMIT, REMOVED
 
@@ -32,6 +32,8 @@ from .zones import HAND, LIMIT, REMOVED
 ITSELF, FACE_UP = "fftcg-limit-break-la-propia-carta", "fftcg-limit-break-boca-arriba"
 #: Whether what fills that deck up may be played.
 FILLING = "fftcg-relleno-del-mazo-de-limit-break"
+#: Whether what an effect makes one play is paid for.
+BY_EFFECT = "fftcg-personaje-jugado-por-un-efecto"
 
 
 def additional(state: State, obj: Id) -> tuple[CostPart, ...]:
@@ -164,6 +166,38 @@ def _play(match: Match, obj: Id, player: str) -> Procedure:
             raise Illegal(why[0], f"{name} no cabe: {player} {why[1]}")
         text = f"{name} entra en el Terreno de Juego de {player}"
         yield from enter(match, obj, player, "jugado", (r.PLAYED,), text, grounds=(r.PLAYS, r.OFF_STACK, *crowded), paid=paid)
+
+
+def play_by_effect(
+    match: Match,
+    cards: tuple[Id, ...],
+    player: str,
+    rules: tuple[R, ...],
+    turned: bool = False,
+    source: Id | None = None,
+    by: str = "",
+) -> Procedure:
+    """11.4.1, 11.4.6.1: an effect plays characters into the field of a player; by one reading who plays them, ``by`` or that
+    player, pays for each. Returns what they are there."""
+    if match.reading(BY_EFFECT) == "sin-coste":
+        return (yield from put(match, cards, player, rules, "jugado", turned, source=source, by=by))
+    done: tuple[Id, ...] = ()
+    for card in (yield from in_order(match, cards)):
+        paid = yield from _paid_by_effect(match, card, by or player)
+        if paid is not None:
+            done += yield from put(match, (card,), player, rules, "jugado", turned, source=source, by=by, paid=paid)
+    return done
+
+
+def _paid_by_effect(match: Match, card: Id, player: str) -> Procedure[tuple[str, ...] | None]:
+    """The Elementos of the CP with which a card is paid for that an effect plays; None when it is not."""
+    what, name = what_it_costs(match.state, card, player), match.game.name_of(match.state, card)
+    context = Context(card, player)
+    if not payable(match.state, context, what, (card,)):
+        match.say(r.CHARACTER_PAYS, text=f"{player} no puede pagar {name}: no lo juega", reading=BY_EFFECT)
+        return None
+    match.say(r.CHARACTER_PAYS, text=f"{player} paga el coste de {name}", reading=BY_EFFECT)
+    return (yield from pay(match, context, what, (r.CHARACTER_PAYS,), r.CHARACTER_PAYS, (card,)))
 
 
 def turn_up(match: Match, obj: Id, player: str, turned: tuple[Id, ...]) -> Procedure:

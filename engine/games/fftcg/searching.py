@@ -17,6 +17,7 @@ from ...play.choosing import players
 from ...play.searching import Sought, find, look_through
 from . import rules as r
 from .moving import names_in, put
+from .playing import play_by_effect
 from .values import told_apart
 from .zones import DECK, HAND, ZONES
 
@@ -105,9 +106,11 @@ def _on_top(match: Match, found: tuple[Id, ...], you: str, zone: Zone) -> Proced
 
 def _into_play(match: Match, context: Context, found: tuple[Id, ...], zone: Zone, args: Data) -> Procedure:
     you = context.you
-    how = str(args.get("how", "puesto"))
-    rules = (r.SEARCH, r.PLAYS) if how == "jugado" else (r.SEARCH,)
-    done = yield from put(match, found, you, rules, how, bool(args.get("turned")), source=context.source)
+    turned = bool(args.get("turned"))
+    if args.get("how") == "jugado":
+        done = yield from play_by_effect(match, found, you, (r.SEARCH, r.PLAYS), turned, context.source)
+    else:
+        done = yield from put(match, found, you, (r.SEARCH,), turned=turned, source=context.source)
     yield from shuffle(match, zone, r.SEARCH, f"{you} baraja su mazo", (r.SHUFFLE,))
     return done
 
