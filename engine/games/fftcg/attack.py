@@ -463,7 +463,7 @@ def in_combat(state: State) -> tuple[tuple[Id, ...], tuple[Id, ...]]:
 
 
 def note_who_is_out(match: Match, before: State) -> None:
-    """10.1.3.2.1: remember who has left the combat under way, but not with the field."""
+    """10.1.3.2.1: remember who has left the combat under way while still in the field."""
     state = match.state
     if fight(state) is None and fight(before) is None:
         return
