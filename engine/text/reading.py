@@ -26,6 +26,7 @@ from .tongues import SPANISH, Tongue
 from .words import (
     NAME,
     OPENS,
+    SELF,
     UNREAD,
     Marks,
     TextError,
@@ -153,11 +154,38 @@ class TextReader:
         paragraphs, corrected = [], []
         plain, icons = without_icons(text, self._icon)
         for line in lines_of(self.words(plain, name, names, kinds), plain):
-            given = self._mended(self._with_quotes(line, name, names, kinds))
+            given = self._mended(self._unnamed(self._with_quotes(line, name, names, kinds)))
             paragraphs.append(self._paragraph(given, plain))
             corrected += [word for word in given if word.meant]
         marked = marked_by(icons, [each.start + len(each.text) for each in paragraphs])
         return CardText(text, name, tuple(paragraphs), tuple(corrected), marked, self.tongue.name)
+
+    def _unnamed(self, line: list[Word]) -> list[Word]:
+        """The words of a line, the card's own name taken for the words of the game that it is as well («Doble», «Combate») where
+        the line, or a sentence, can be read only so."""
+        if not any(map(self._in_words, line)):
+            return line
+        whole, stop = (line[:-1], line[-1:]) if line[-1].said == "." else (line, [])
+        if self._readable(whole):
+            return line
+        if self._readable(self._all_in_words(whole)):
+            return [*self._all_in_words(whole), *stop]
+        parts = [part for part, _ in with_stops(line, line)]
+        return [word for part in parts for word in (part if self._readable(part) else self._if_readable(part))]
+
+    def _if_readable(self, part: list[Word]) -> list[Word]:
+        plain = self._all_in_words(part)
+        return plain if self._readable(plain) else part
+
+    def _all_in_words(self, part: list[Word]) -> list[Word]:
+        return [one for word in part for one in (self._in_words(word) or [word])]
+
+    def _in_words(self, word: Word) -> list[Word]:
+        """The words of the grammar that the card's own name is, none where it is not."""
+        if word.kind != SELF or word.meant or word.after or word.said == "~":
+            return []
+        listed = [one.but(start=one.start + word.start) for one in self.words(word.said)]
+        return listed if all(one.noun or self.grammar.spells(one) for one in listed) else []
 
     def _mended(self, line: list[Word]) -> list[Word]:
         """The words of a line, those that the grammar does not know taken for the only one that is a letter away, first for

@@ -124,6 +124,24 @@ def test_what_can_do_nothing_on_a_card_of_its_type_is_unread_with_the_reason(kin
     assert why in unread.reason
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("Doble", "Tus Unidades infligen el doble de daño a Unidades."),
+        ("Combate", "No puede ser destruida en combate."),
+        ("Sed de Sangre", "Sed de Sangre. Cuando destruya a una Unidad: Roba 1 carta."),
+    ],
+)
+def test_a_name_that_is_words_of_the_game_is_read_as_these_where_only_that_can_be(name, text):
+    assert READER.read(text, name).abilities == READER.read(text, NAME).abilities
+    assert not READER.read(text, name).unread
+
+
+def test_a_name_that_is_a_word_of_the_game_is_the_card_where_that_can_be():
+    (first, second) = READER.read("Combate recibe +1/+0. No puede ser destruida en combate.", "Combate").abilities
+    assert (first.affects, second.rule) == (Ref("este"), "no se destruye en combate")
+
+
 def test_a_card_of_mana_pays_what_its_text_says():
     (said,) = abilities("Maná", "Este maná paga 3.")
     assert (said.rule, said.value) == ("paga", 3)
