@@ -147,7 +147,8 @@ def numbering(match: Match, context: Context, args: Data) -> Procedure:
     rules = (*(r.ONE_AT_LEAST,) * up_to, r.WHOLE_NUMBER)
     number = yield from match.ask(Decision(you, asks, rules, Form.NUMBER, low=low, high=most or MOST, kind="cantidad"))
     match.say(*rules, text=f"{you} elige el {number}", by=you, chosen=True, reading=UP_TO if up_to else None)
-    yield from apply(match, context.but(x=number), args["then"])
+    after: Context = yield from apply(match, context.but(x=number), args["then"])
+    return after.but(x=context.x)
 
 
 def going(name: str) -> Does:
