@@ -264,6 +264,7 @@ EFFECTS = {
     "may_done_then_trigger": do("puede", then=(do("si se hace", effect=(_doable(A),), then=_once_done(_silent(B))),)),
     "choose_a": Choose(A),
     "selects_break": do("romper", what=Choose(_mine(B), only_one(A), only_one(A))),
+    "selects_some_break": do("romper", what=_as_many_as_possible(A, B)),
     "selects_remove": do("remover", what=Choose(_mine(B), only_one(A), only_one(A))),
     "may_or_else": Do("puede", Map({"cost": (A,), "else": B})),
     "damage_met": do("daño", to=_MET, amount=A),

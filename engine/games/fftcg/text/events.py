@@ -205,6 +205,8 @@ EVENTS = {
     "they_gain_crystal": _GAINS.but(player=THEIRS),
     "they_gain_one_crystal": _one(_GAINS.but(player=THEIRS)),
     "player_hurt": On(TO_PLAYER),
+    "somebody_draws": On("robar"),
+    "somebody_draws_one": _one(On("robar")),
     "you_gain_crystal": On("obtener cristal", player=YOURS),
     "they_draw": On("robar", player=THEIRS),
     "enters_by_cast": On("entrar", A, player=YOURS, data=Map({PAID: True})),
