@@ -38,8 +38,8 @@ from .elements import counted
 from .options import _of_or_more
 from .shaping import _to_the_other
 
-#: What a player does, and what a player may do.
-_BY = by_player({YOURS: YOURS, THEIRS: THEIRS})
+#: What the opponent does, and what the opponent may do.
+_BY = by_player({THEIRS: THEIRS})
 _MAY = do("cada jugador", who=A, effect=(do("puede", then=(B,)),))
 
 
@@ -99,28 +99,25 @@ def _of_one(pattern: Any) -> Any:
     return through(pattern, plain, plain)
 
 
-def _of_either(pattern: Any, other: bool) -> Any:
-    """What any player does, and what that player, or the opponent of that player, does then: one ability for each of both."""
-    sides = ((YOURS, THEIRS if other else YOURS), (THEIRS, YOURS if other else THEIRS))
+def _of_either(pattern: Any, other: bool, may: bool) -> Any:
+    """What any player does, and what that player, or the opponent of that player, does then: one ability for each of both, as
+    either would be said by itself. ``pattern``: what the opponent does, or ``may`` do."""
 
-    def there(parts: Any) -> object:
-        event, act = parts
-        done = [build(pattern, (side, act)) for _, side in sides]
-        return (
-            None
-            if None in done
-            else tuple(Triggered(event.but(player=one), (do,)) for (one, _), do in zip(sides, done, strict=True))
-        )
+    def done(event: On, act: Any) -> object:
+        theirs = build(pattern, (THEIRS, act))
+        said = (Triggered(event.but(player=THEIRS if other else YOURS), (act,), optional=may),)
+        by_them = (Triggered(event.but(player=YOURS if other else THEIRS), (theirs,)),)
+        return None if theirs is None else (by_them + said if other else said + by_them)
 
     def back(value: Any) -> object:
         fits = isinstance(value, tuple) and len(value) == 2 and all(isinstance(one, Triggered) for one in value)
-        if not fits or len(value[0].effect) != 1 or [one.on.player for one in value] != [YOURS, THEIRS]:
+        own = value[1 if other else 0] if fits else None
+        if own is None or len(own.effect) != 1:
             return None
-        said = match(pattern, value[0].effect[0])
-        parts = (value[0].on.but(player=""), said[1]) if said else None
-        return parts if parts is not None and there(parts) == value else None
+        parts = (own.on.but(player=""), own.effect[0])
+        return parts if done(*parts) == value else None
 
-    return through((A, B), there, back)
+    return through((A, B), lambda parts: done(*parts), back)
 
 
 def _holes(pattern: Any) -> Iterator[Hole]:
@@ -341,10 +338,10 @@ ABILITIES = {
     "triggered_forward_if": Triggered(A, (do("modificar", what=C, parts=D),), Both((B, _NO_FORWARD))),
     "triggered_in_turn": Triggered(A, B, Fact("tu turno")),
     "pair_triggered": _doubled(Triggered(A, B)),
-    "mirrored": _of_either(_BY, True),
-    "mirrored_may": _of_either(_MAY, True),
-    "same_player": _of_either(_BY, False),
-    "same_player_may": _of_either(_MAY, False),
+    "mirrored": _of_either(_BY, other=True, may=False),
+    "mirrored_may": _of_either(_MAY, other=True, may=True),
+    "same_player": _of_either(_BY, other=False, may=False),
+    "same_player_may": _of_either(_MAY, other=False, may=True),
     "pair_may": _doubled(Triggered(A, B, optional=True)),
     "pair_if": _doubled(Triggered(A, _gated(C), B)),
     "pair_bound": _doubled(Triggered(A, (B,))),
