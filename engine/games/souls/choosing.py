@@ -81,7 +81,7 @@ def _say_none(match: Match, player: str, picked: tuple[Id, ...], context: Contex
 
 def chosen_by(context: Context, player: str) -> Context:
     """The same, with who chooses for an effect where that may be another than whose it is (8.1.3.1)."""
-    return context.but(cause=context.cause.naming(_CHOOSER, player))
+    return context if player == context.you else context.but(cause=context.cause.naming(_CHOOSER, player))
 
 
 def chooser(context: Context) -> str:
