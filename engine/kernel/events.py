@@ -297,6 +297,14 @@ def _changed_hands(before: State, after: State) -> State:
     return after.but(where=_where(after, *(here.zone for here in taken)), objects=objects)
 
 
+def bookkeeping(events: Iterable[Event]) -> bool:
+    """Whether nothing of a batch has a name, by which somebody would look for it."""
+    for event in events:  # noqa: SIM110 - asked of every batch
+        if event.name:
+            return False
+    return True
+
+
 def _where(state: State, *zones: Zone) -> frozenset[str]:
     """The aspects of a state that these zones are."""
     aspects = state.setup.game.zone_aspects

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from .abilities import Ability, Context, Continuous, Delayed, Fact, Keyword, Ref, Replacing, Waiting
 from .frozen import EMPTY, Data, Frozen, Id, Map, Stamp, Value, at_once, by_identity
@@ -271,6 +272,12 @@ class Setup(Frozen):
     readings: Map[str, str] = EMPTY
     cards: Data = EMPTY
 
+    @cached_property
+    def in_force(self) -> dict[str, str]:
+        """Each disputed point with its reading: the one that was chosen, else the usual one."""
+        usual = {point: known.default for point, known in self.game.readings.items()}
+        return usual | {point: chosen for point, chosen in self.readings.items() if chosen}
+
 
 @at_once
 @dataclass(frozen=True)
@@ -341,7 +348,7 @@ class State(Frozen):
 
     def reading(self, point: str) -> str:
         """The reading in force for a disputed point."""
-        return self.setup.readings.get(point) or self.setup.game.readings[point].default
+        return self.setup.in_force[point]
 
     def told(self, point: str) -> str:
         """A disputed point with the reading in force, as steps and refusals say it."""

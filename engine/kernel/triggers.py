@@ -13,7 +13,7 @@ from .alone import zones_concerned
 from .causes import Cause
 from .continuous import seen_in_play
 from .decisions import Decision, Form, Option, Procedure
-from .events import Create, Event, Move
+from .events import Create, Event, Move, bookkeeping
 from .frozen import Data, Id
 from .match import Match
 from .matching import TRAVELS, fits, sources
@@ -30,7 +30,9 @@ _triggered_among = Among(Triggered, as_listed)
 
 def watchers(state: State) -> dict[str, list[Watcher]]:
     """The triggered abilities that work in this state, by the name of the event they look for ("" for situations)."""
-    known: dict[str, list[Watcher]] = state.memo.computed("watchers", _watchers, state, PLAY_ONLY)
+    known: dict[str, list[Watcher]] | None = state.memo.get("watchers")
+    if known is None or state.memo.noted is not None:
+        known = state.memo.computed("watchers", _watchers, state, PLAY_ONLY)
     return known
 
 
@@ -127,8 +129,8 @@ def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
     """Queue every ability that triggers on a batch of events that has just been committed."""
     after = match.state
     watching = watchers(after)
-    if "" not in watching and not after.delayed and not any(event.name for event in events):
-        return  # bookkeeping, which nobody looks for
+    if "" not in watching and not after.delayed and bookkeeping(events):
+        return
     made: dict[int, Id] | None = None
     fresh: list[Waiting] = []
     watched_before = watchers(before)

@@ -119,7 +119,7 @@ class Allowing(Frozen):
             if kind not in open_kinds:
                 open_kinds[kind] = act.requires.open(state, action)
             if open_kinds[kind] and act.requires.holds_now(state, action) and _holds_on_table(act, state, action, known):
-                offered = action not in state.attempted and act.offered(state, action)
+                offered = not (state.attempted and action in state.attempted) and act.offered(state, action)
                 found.append(self._option(state, action, offered))
         proposed = tuple(one for one in found if isinstance(one, Option) and one.offered)
         asks, rule = self.asks(state, player)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ..kernel.conditions import Refusal
 from ..kernel.decisions import Decision, Form, Procedure
-from ..kernel.frozen import Frozen, Map
+from ..kernel.frozen import Frozen, Map, Value
 from ..kernel.match import Match, TooLong
 from ..kernel.returning import form_apart
 from ..kernel.rules import R
@@ -20,6 +20,7 @@ BARRED = "no repite"
 #: Among the forms of a step: how often a loop in which something piles up is still gone through, from which form on, and what is
 #: chosen in it until then.
 ROUNDS, FROM, GOES_ON = "vueltas", "desde ", "sigue: "
+_HISTORY = frozenset({"history"})
 #: Of what is chosen until then: what somebody may not choose once more.
 _LAST = 2
 
@@ -145,9 +146,15 @@ def asked_who_could(rules: tuple[R, ...], always: tuple[str, ...] = ("pasar", "c
 
 def _barred_now(state: State) -> Iterator[str]:
     """What nobody may choose again in this step, until something else was chosen than what came round again."""
-    for key, until in state.history.items():
-        if isinstance(key, tuple) and key[:1] == (BARRED,) and key[2:] == (state.station.step,) and state.visits.chosen < until:
+    barred: list[tuple[tuple[Value, ...], int]] = state.memo.computed("barred", _barred_once, state, _HISTORY)
+    for key, until in barred:
+        if key[2:] == (state.station.step,) and state.visits.chosen < until:
             yield str(key[1])
+
+
+def _barred_once(state: State) -> list[tuple[tuple[Value, ...], int]]:
+    """What nobody might choose again in some step of this turn, and until how much was chosen."""
+    return [(key, until) for key, until in state.history.items() if isinstance(key, tuple) and key[:1] == (BARRED,)]
 
 
 def _where(match: Match) -> str:

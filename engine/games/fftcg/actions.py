@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kernel.abilities import Activated
+from ...kernel.abilities import Ability, Activated
 from ...kernel.conditions import Action, Cond
 from ...kernel.decisions import Procedure
+from ...kernel.frozen import by_identity
 from ...kernel.match import Match
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
@@ -60,13 +61,19 @@ def _with_cards(state: State, player: str) -> Iterator[Action]:
                 yield Action("transporte", player, i)
     for here in state.in_play():
         if here.controller == player or state.game.view(state, here.id).get("controller") == player:
-            abilities = state.game.view(state, here.id).get("abilities", ())
-            yield from (Action("activar", player, here.id, n) for n, a in enumerate(abilities) if isinstance(a, Activated))
+            for n, _ in _activated(state.game.view(state, here.id).get("abilities", ())):
+                yield Action("activar", player, here.id, n)
     for zone in (HAND, BREAK, REMOVED):
         for i in state.zone(zone, player):
-            listed = getattr(state.objects[i].base, "abilities", ())
-            there = (n for n, a in enumerate(listed) if isinstance(a, Activated) and a.zone == zone)
-            yield from (Action("activar", player, i, n) for n in there)
+            for n, ability in _activated(getattr(state.objects[i].base, "abilities", ())):
+                if ability.zone == zone:
+                    yield Action("activar", player, i, n)
+
+
+@by_identity
+def _activated(abilities: tuple[Ability, ...]) -> list[tuple[int, Activated]]:
+    """The action and special abilities among others, each with its place."""
+    return [(n, ability) for n, ability in enumerate(abilities) if isinstance(ability, Activated)]
 
 
 def _said(state: State, action: Action) -> str:

@@ -138,11 +138,16 @@ _PAYS_ALL = Cond(
     because=why_not_paid,
 )
 #: 15.2.8.3: what is played from the Mazo de Limit Break.
-_FROM_LIMIT_DECK = (
-    When(_in_limit_deck, Cond(r.FROM_LIMIT_DECK, "no es una Carta Limit Break", _limit_break, because=_fills)),
-    When(_in_limit_deck, Cond(r.FROM_LIMIT_DECK, "ya está boca arriba en el Mazo de Limit Break", _face_down)),
-    When(_in_limit_deck, Cond(r.LIMIT_COST, "no puede pagar además su coste de Limit Break", _enough_to_turn)),
-    When(_in_limit_deck, Cond(r.LIMIT_FACE_UP, "no quedan bastantes cartas boca abajo", _enough_to_turn)),
+_FROM_LIMIT_DECK = When(
+    _in_limit_deck,
+    All(
+        (
+            Cond(r.FROM_LIMIT_DECK, "no es una Carta Limit Break", _limit_break, because=_fills),
+            Cond(r.FROM_LIMIT_DECK, "ya está boca arriba en el Mazo de Limit Break", _face_down),
+            Cond(r.LIMIT_COST, "no puede pagar además su coste de Limit Break", _enough_to_turn),
+            Cond(r.LIMIT_FACE_UP, "no quedan bastantes cartas boca abajo", _enough_to_turn),
+        )
+    ),
 )
 PLAY = After(
     Cond(r.PLAYS, "debe estar en su Mano o en su Mazo de Limit Break", _from_hand_or_limit_deck),
@@ -163,7 +168,7 @@ PLAY = After(
                 because=_deploys,
             ),
             Cond(r.RESTRICTION, "un efecto no le permite jugarlo", _not_forbidden),
-            *_FROM_LIMIT_DECK,
+            _FROM_LIMIT_DECK,
             Cond(r.FIELD_LIMIT, "no cabe en su Terreno de Juego", _room, _room_said, point=resting(_CROWDED, _room)),
             _PAYS_ALL,
         )
@@ -187,7 +192,7 @@ CAST = After(
             Cond(r.CASTING, "solo se lanza una Invocación", on_table(lambda s, a: is_summon(s, obj_of(a)))),
             Cond(r.WHEN_SUMMONS, "solo en la Main Phase y en la Attack Phase", in_time, because=at_end),
             Cond(r.RESTRICTION, "un efecto no le permite lanzarla", _not_forbidden),
-            *_FROM_LIMIT_DECK,
+            _FROM_LIMIT_DECK,
             Cond(r.SUMMON_TARGETS, "no hay un objetivo legal que elegir", _summon_aims, point=resting((UP_TO,), _summon_aims)),
             _PAYS_ALL,
         )

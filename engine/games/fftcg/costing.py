@@ -32,6 +32,9 @@ _LESS, _LEAST, _MORE = "cuesta menos", "cuesta menos hasta 1", "cuesta más"
 _OF_COSTS = frozenset({_LESS, _LEAST, _MORE})
 #: The rule in words by which the CP of a card may be of any Elemento.
 ANY_CP = "se paga con CP de cualquier Elemento"
+#: Those by which they are of some Elementos only, or made by Apoyos of these.
+ONLY_CP, ONLY_BACKUPS = "solo se paga con CP de", "solo se paga con Apoyos de"
+_OF_ELEMENTS = frozenset({ANY_CP, ONLY_CP, ONLY_BACKUPS})
 
 
 # --- what a card costs ----------------------------------------------------------------------------------------------------
@@ -77,13 +80,16 @@ def _instead_of_it(state: State, obj: Id, player: str, amount: int) -> cp.Price:
 def _of_its_elements(state: State, obj: Id, player: str, amount: int) -> cp.Price:
     """So many CP for a card, and of which Elementos they must be."""
     elements = elements_of(state, obj)
+    if not some_ruled(state, obj, _OF_ELEMENTS):
+        needs = _needs(state, elements, amount)
+        return cp.Price(amount, needs, frozenset(elements) if state.reading(EVERY_CP) == "todos" and needs else frozenset())
     free = said_of(state, obj, player, ANY_CP) or own_rules(state, obj, ANY_CP, player)
     needs = () if free else _needs(state, elements, amount)
     only = frozenset(elements) if state.reading(EVERY_CP) == "todos" and needs else frozenset[str]()
-    asked = [frozenset(one.value) for one in own_rules(state, obj, "solo se paga con CP de", player)]
+    asked = [frozenset(one.value) for one in own_rules(state, obj, ONLY_CP, player)]
     if asked:
         only = frozenset.intersection(*asked, *([only] if only else []))
-    backups = [frozenset(one.value) for one in own_rules(state, obj, "solo se paga con Apoyos de", player)]
+    backups = [frozenset(one.value) for one in own_rules(state, obj, ONLY_BACKUPS, player)]
     return cp.Price(amount, needs, only, from_backups=frozenset.intersection(*backups) if backups else None)
 
 
@@ -120,8 +126,8 @@ OF_PLAYING = (
     NEVER_BY_EFFECTS,
     FROM_HAND,
     NOT_OUT_OF_HAND,
-    "solo se paga con CP de",
-    "solo se paga con Apoyos de",
+    ONLY_CP,
+    ONLY_BACKUPS,
     EXTRA,
     LOWERS,
     ANY_CP,

@@ -152,6 +152,8 @@ def makes_cp(ability: Activated) -> bool:
 
 def missing(needs: tuple[frozenset[str], ...], given: Iterable[Given]) -> tuple[frozenset[str], ...]:
     """The needs that what is given does not meet, those of one Elemento met first."""
+    if not needs:
+        return ()
     left = sorted(needs, key=len)
     for source, element in given:
         for _ in range(source.worth):
@@ -182,7 +184,7 @@ def done(state: State, price: Price, given: tuple[Given, ...]) -> bool:
 def completes(state: State, price: Price, given: tuple[Given, ...], left: list[Source]) -> bool:
     """Whether what is given can be completed with what is left."""
     worth = total(given)
-    if worth - price.amount > over(state, price, given):
+    if worth > price.amount and worth - price.amount > over(state, price, given):
         return False
     lacks = missing(price.needs, given)
     if lacks:

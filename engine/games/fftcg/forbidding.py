@@ -7,7 +7,7 @@ from ...kernel.abilities import Activated, Filter
 from ...kernel.frozen import Id
 from ...kernel.selecting import matches
 from ...kernel.state import State
-from ...play.ruling import Ruling, own_rules, players_ruled, ruled
+from ...play.ruling import Ruling, own_rules, players_ruled, ruled, some_ruled
 from .sections import is_special
 from .zones import HAND
 
@@ -18,6 +18,10 @@ NEVER_BY_EFFECTS = "no puede jugarse por efectos"
 #: What a card says that cannot be played from the hand by anything, an effect no more than its player; and that does not leave it
 #: for the field, played or put there.
 FROM_HAND, NOT_OUT_OF_HAND = "no puede jugarse de la mano", "no sale de la mano al terreno"
+#: That a player plays nothing.
+PLAYS_NOTHING = "no puede jugar"
+#: All by which a card may be kept from being played.
+_BARRING = frozenset({NOT_CAST, UNPLAYABLE, PLAYS_NOTHING, FROM_HAND, NOT_OUT_OF_HAND})
 #: Before a rule in words about the abilities of a card: it is about all that a player might use.
 OF_PLAYER = "el jugador "
 
@@ -44,8 +48,10 @@ def forbidden(state: State, obj: Id, player: str, word: str) -> bool:
 
 def is_barred(state: State, obj: Id, player: str) -> bool:
     """2.2, 2.3: whether an effect, or what the card says of itself, keeps a player from playing it now."""
+    if not some_ruled(state, obj, _BARRING):
+        return False
     barred = any(forbidden(state, obj, player, word) for word in (NOT_CAST, UNPLAYABLE))
-    return barred or bool(players_ruled(state, player, "no puede jugar")) or stays_in_hand(state, obj, player, "jugado")
+    return barred or bool(players_ruled(state, player, PLAYS_NOTHING)) or stays_in_hand(state, obj, player, "jugado")
 
 
 def stays_in_hand(state: State, obj: Id, player: str, how: str) -> bool:

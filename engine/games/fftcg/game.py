@@ -64,7 +64,7 @@ class FinalFantasy(PlayedGame):
             once_a_phase(match, known)
             of_its_own_cast(match, known)
             no_more_often(match, known)
-        back_to_limit_deck(match, events)
+        back_to_limit_deck(match, before, events)
         unread.noticed(match, before, events)
 
     def effect_grounds(self, effect: object) -> tuple[R, ...]:

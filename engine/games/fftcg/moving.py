@@ -157,9 +157,9 @@ def _stays_removed(here: Obj) -> bool:
     return isinstance(here.base, Card) and here.base.limit_break is not None
 
 
-def back_to_limit_deck(match: Match, events: tuple[Event, ...]) -> None:
+def back_to_limit_deck(match: Match, before: State, events: tuple[Event, ...]) -> None:
     """15.2.8.4.1–15.2.8.4.5: a Limit Break card that has gone anywhere else goes on to its deck at once, face up."""
-    moves = [event for event in events if isinstance(event, Move)]
+    moves = [event for event in events if isinstance(event, Move)] if match.state.zones is not before.zones else []
     if not moves:
         return
     stays = (FIELD, STACK_NAME, LIMIT, *((REMOVED,) if match.reading(NOT_A_ZONE) == "no-es-zona" else ()))

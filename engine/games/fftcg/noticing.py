@@ -8,7 +8,7 @@ from functools import partial
 
 from ...kernel.abilities import Context, Continuous, Filter, Ref, Triggered, Waiting
 from ...kernel.decisions import Decision, Form, Procedure
-from ...kernel.events import Event, Move
+from ...kernel.events import Event, Move, bookkeeping
 from ...kernel.frozen import Id, Map, Value
 from ...kernel.match import Match
 from ...kernel.selecting import holds, matches
@@ -56,6 +56,8 @@ STATE_IS_SO = "se cumple su estado"
 def remember(match: Match, before: State, events: tuple[Event, ...]) -> None:
     """What texts ask of the turn: how many cards were cast, and how many went from the field to the Break Zone."""
     note_who_is_out(match, before)
+    if bookkeeping(events) and match.state.zones is before.zones:
+        return
     _end_of_next(match, before, events)
     if match.state.zones is not before.zones:
         _end_of_gone(match)
@@ -71,8 +73,10 @@ def _is_played(event: Event) -> bool:
 
 def _end_of_next(match: Match, before: State, events: tuple[Event, ...]) -> None:
     """11.12.4: what is about the next card that a player casts or plays is over with that card."""
+    lasting = [effect for effect in match.state.effects if effect.until == NEXT_CAST]
+    if not lasting:
+        return
     played = [event for event in events if _is_played(event) and event.obj in before.objects]
-    lasting = [effect for effect in match.state.effects if effect.until == NEXT_CAST] if played else []
     over = [effect for effect in lasting if any(_is_about(before, effect, event) for event in played)]
     if over:
         match.keep(effects=tuple(effect for effect in match.state.effects if effect not in over))

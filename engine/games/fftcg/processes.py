@@ -14,7 +14,7 @@ from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.wording import plural
 from ...play.barring import By, can_be
-from ...play.checks import Due, settle
+from ...play.checks import SETTLED, Due, settle
 from ...play.ending import loss, lost_at_once
 from . import rules as r
 from .damage import BY_EFFECT, BY_ELEMENT, COMBAT, JUST_HURT, SEVEN, WITHOUT_CARDS, lethal
@@ -35,6 +35,8 @@ _LOOKED_AT = TABLE | {"history"}
 
 def processes(match: Match) -> Procedure:
     """12.3: until none applies. True when anything was done."""
+    if SETTLED in match.state.memo:
+        return False  # nothing that is looked at here has changed since
     did = yield from settle(match, _due, r.PROCESSES, grounds=(r.BEFORE_PRIORITY,), rests=_LOOKED_AT)
     _tell_what_waits(match)
     if any(isinstance(key, tuple) and key[0] == JUST_HURT for key in match.state.history):
