@@ -110,7 +110,7 @@ class Decision(Frozen):
     def offered(self) -> tuple[Option, ...]:
         """The options that are proposed, in order."""
         options = self.options
-        return options.offered if isinstance(options, Options) else tuple(option for option in options if option.offered)
+        return options.offered if isinstance(options, Options) else tuple([option for option in options if option.offered])
 
     @property
     def real(self) -> bool:

@@ -103,15 +103,16 @@ class Run:
     def go(self) -> Run:
         """Run until the match ends, an answer is missing or a bound is met."""
         try:
-            while self.state.result is None and self.pending is None:
-                self.quiet.append(QuietPoint(self.state, len(self.trace), len(self.choices), tuple(self.match.forced)))
-                looped = came_back(self.match)
+            match = self.match
+            while match.state.result is None and self.pending is None:
+                self.quiet.append(QuietPoint(match.state, len(match.trace), len(self.choices), tuple(match.forced)))
+                looped = came_back(match)
                 if looped is not None:
-                    self._drive(self.match.game.repeated(self.match, looped))
-                elif (piled := piled_up(self.match)) is not None:
-                    self._drive(self.match.game.piled_up(self.match, piled))
+                    self._drive(match.game.repeated(match, looped))
+                elif (piled := piled_up(match)) is not None:
+                    self._drive(match.game.piled_up(match, piled))
                 else:
-                    self._drive(self.match.game.segment(self.match))
+                    self._drive(match.game.segment(match))
         except TooLong as why:
             self.stopped = str(why)
         return self

@@ -108,6 +108,7 @@ class Allowing(Frozen):
     def decision(self, state: State, player: str) -> Decision:
         """What a player is asked who acts."""
         found: list[Action | Option] = []
+        proposed: list[Option] = []
         open_kinds: dict[tuple[str, str], bool] = {}
         known = state.memo.answers("allowed by the table", state.setup.game.whole_table)
         for action in self.candidates(state, player):
@@ -120,15 +121,17 @@ class Allowing(Frozen):
                 open_kinds[kind] = act.requires.open(state, action)
             if open_kinds[kind] and act.requires.holds_now(state, action) and _holds_on_table(act, state, action, known):
                 offered = not (state.attempted and action in state.attempted) and act.offered(state, action)
-                found.append(self._option(state, action, offered))
-        proposed = tuple(one for one in found if isinstance(one, Option) and one.offered)
+                option = self._option(state, action, offered)
+                found.append(option)
+                if offered:
+                    proposed.append(option)
         asks, rule = self.asks(state, player)
         return Decision(
             player,
             asks,
             (rule,),
             Form.ONE,
-            Options(proposed, lambda: tuple(self._with_the_rest(state, found))),
+            Options(tuple(proposed), lambda: tuple(self._with_the_rest(state, found))),
             kind="prioridad",
             why_not_option=lambda action: _why_not(state, action),
             near_misses=lambda: list(self._near_misses(state, player)),

@@ -4,6 +4,7 @@ concede."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from ...kernel.abilities import Ability, Activated
 from ...kernel.conditions import Action, Cond
@@ -42,14 +43,16 @@ def candidates(state: State, player: str) -> tuple[Action, ...]:
     """Everything a player might think of doing."""
 
     def compute(state: State) -> tuple[Action, ...]:
-        return (Action("pasar", player), *_with_cards(state, player), Action("conceder", player))
+        in_play: list[Action] = state.memo.computed(f"actions in play of {player}", partial(_in_play, player), state, PLAY_ONLY)
+        elsewhere = _by_abilities_elsewhere(state, player)
+        return (Action("pasar", player), *_from_hand(state, player), *in_play, *elsewhere, Action("conceder", player))
 
     known: tuple[Action, ...] = state.memo.computed(f"actions of {player}", compute, state, PLAY_ONLY)
     return known
 
 
-def _with_cards(state: State, player: str) -> Iterator[Action]:
-    """What a player might think of doing with the cards that the player has."""
+def _from_hand(state: State, player: str) -> Iterator[Action]:
+    """What a player might think of doing with the cards of the hand and of the Mazo de Limit Break."""
     for i in (*state.zone(HAND, player), *state.zone(LIMIT, player)):
         if state.objects[i].base is None:
             continue
@@ -59,10 +62,20 @@ def _with_cards(state: State, player: str) -> Iterator[Action]:
             yield Action("jugar", player, i)
             if state.objects[i].zone.name == HAND and has(state, i, WARP):
                 yield Action("transporte", player, i)
-    for here in state.in_play():
-        if here.controller == player or state.game.view(state, here.id).get("controller") == player:
-            for n, _ in _activated(state.game.view(state, here.id).get("abilities", ())):
-                yield Action("activar", player, here.id, n)
+
+
+def _in_play(player: str, state: State) -> list[Action]:
+    """What a player might think of doing with what is in play."""
+    there = [
+        (here.id, seen)
+        for here in state.in_play()
+        if (seen := state.game.view(state, here.id)).get("controller") == player or here.controller == player
+    ]
+    return [Action("activar", player, i, n) for i, seen in there for n, _ in _activated(seen.get("abilities", ()))]
+
+
+def _by_abilities_elsewhere(state: State, player: str) -> Iterator[Action]:
+    """What a player might think of doing by abilities that are used from elsewhere."""
     for zone in (HAND, BREAK, REMOVED):
         for i in state.zone(zone, player):
             for n, ability in _activated(getattr(state.objects[i].base, "abilities", ())):

@@ -38,8 +38,9 @@ def _from_hand_or_limit_deck(state: State, action: Action) -> bool:
 
 def _stealthy(state: State, action: Action) -> bool:
     """15.2.5.2: from a hand with Ataque Furtivo, in the Main Phase or Attack Phase of any player."""
-    allowed = state.reading(ABROAD) != "nunca" and outside_play(state) and (is_main(state) or state.station.phase == ATTACK)
-    return allowed and playing.is_stealthy(state, obj_of(action))
+    if not playing.is_stealthy(state, obj_of(action)):
+        return False
+    return state.reading(ABROAD) != "nunca" and outside_play(state) and (is_main(state) or state.station.phase == ATTACK)
 
 
 def _own_main(state: State, action: Action) -> bool:

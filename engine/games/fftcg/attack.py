@@ -81,7 +81,7 @@ def why_not_attack(state: State, obj: Id) -> tuple[Refusal, ...]:
         why.append(Refusal(r.MAY_ATTACK, "un efecto le prohíbe atacar", name))
         if although:
             why.append(Refusal(r.RESTRICTION, "lo que lo prohíbe prevalece sobre lo que lo permite", name))
-    if not payable(state, Context(obj, controller_of(state, obj)), to_pay(state, (obj,), "paga para atacar")):
+    if not _pays(state, obj, "paga para atacar"):
         why.append(Refusal(r.COST_TO_ATTACK, "no se puede pagar lo que exige para atacar", name))
     return tuple(why)
 
@@ -108,7 +108,7 @@ def why_not_block(state: State, obj: Id) -> tuple[Refusal, ...]:
         why.append(Refusal(r.BLOCKER_FREE, "un efecto le impide bloquear", name))
         if although:
             why.append(Refusal(r.RESTRICTION, "lo que lo impide prevalece sobre lo que lo permite", name))
-    if not payable(state, Context(obj, controller_of(state, obj)), to_pay(state, (obj,), "paga para bloquear")):
+    if not _pays(state, obj, "paga para bloquear"):
         why.append(Refusal(r.MUST_BLOCK, "no se puede pagar lo que exige para bloquear", name))
     attacking, _ = taking_part(state)
     barred = _barring(state, attacking, obj)
@@ -168,6 +168,11 @@ def _bound_to_block(state: State, able: Iterable[Id]) -> list[Id]:
 def _unless_paid(state: State, obliged: list[Id], cost: str) -> list[Id]:
     """Nobody is obliged to pay, by the reading."""
     return [i for i in obliged if not ruled(state, i, cost)] if state.reading(BOUND) == "si-puede-y-sin-pagar" else obliged
+
+
+def _pays(state: State, obj: Id, word: str) -> bool:
+    """10.1.2.3, 10.1.3.1.3: whether its player can pay what it costs that it attacks or blocks, if it costs anything."""
+    return not ruled(state, obj, word) or payable(state, Context(obj, controller_of(state, obj)), to_pay(state, (obj,), word))
 
 
 def to_pay(state: State, listed: Iterable[Id], word: str) -> Bill:

@@ -14,7 +14,7 @@ from ...kernel.selecting import found, matches
 from ...kernel.state import State
 from ...play.choosing import Choosing, Who, owner_of
 from ...play.instructions import Instructions
-from ...play.ruling import ruled
+from ...play.ruling import ruled, rulings
 from ...play.slots import Slot
 from ...play.stack import ABILITY
 from ...play.targets import Targeting
@@ -35,13 +35,25 @@ UP_TO = "fftcg-elegir-hasta-cierto-numero"
 _NEVER, _NOT_BY_OPPONENT = "no puede ser elegido", "tu oponente no puede elegirlo"
 #: The same, with what is of a kind, or is an ability of such a card.
 NOT_BY_SUCH = "no puede ser elegido por lo que es"
+_BY = ("Invocaciones", "Habilidades")
+_ALL_THAT_KEEP = frozenset(
+    (
+        _NEVER,
+        _NOT_BY_OPPONENT,
+        NOT_BY_SUCH,
+        *(f"{_NEVER} por {what}" for what in _BY),
+        *(f"{_NOT_BY_OPPONENT} con {what}" for what in _BY),
+    )
+)
 #: What an opponent must choose who chooses something and can choose it.
 MUST_BE_CHOSEN = "tu oponente debe elegirlo"
 
 
 def _barred(state: State, obj: Id, you: str, by: Id | None) -> bool:
     """2.2: whether an effect keeps a player from choosing a card with something."""
-    what = "Invocaciones" if by is not None and _is_summon(state, by) else "Habilidades"
+    if _ALL_THAT_KEEP.isdisjoint(rulings(state)):
+        return False
+    what = _BY[0] if by is not None and _is_summon(state, by) else _BY[1]
     never = (_NEVER, f"{_NEVER} por {what}")
     theirs = (_NOT_BY_OPPONENT, f"{_NOT_BY_OPPONENT} con {what}") if controller_of(state, obj) != you else ()
     if any(ruled(state, obj, word) for word in (*never, *theirs)):

@@ -302,7 +302,7 @@ def choose(match: Match, player: str, price: Price, used: tuple[Id, ...], rules:
             tuple(options),
             kind="cp",
             why_not_option=partial(_why_not, state, player, price, given, used),
-            near_misses=partial(_near, state, player, price, given, used, _useful(state, price, given, left)),
+            near_misses=partial(_near, state, player, price, given, used, left),
         )
         obj, place = yield from match.ask(asked)
         source = next(one for one in left if (one.obj, one.place) == (obj, place))
@@ -376,8 +376,9 @@ def _useful(state: State, price: Price, given: tuple[Given, ...], left: list[Sou
 
 
 def _near(
-    state: State, player: str, price: Price, given: tuple[Given, ...], used: tuple[Id, ...], useful: frozenset[Id]
+    state: State, player: str, price: Price, given: tuple[Given, ...], used: tuple[Id, ...], left: list[Source]
 ) -> list[tuple[Option, tuple[Refusal, ...]]]:
     """What does not pay here, with the reason."""
+    useful = _useful(state, price, given, left)
     listed = [i for i in (*state.zone(HAND, player), *field_of(state, player)) if i not in useful]
     return [(option_in(state, i), why) for i in listed if (why := _why_not(state, player, price, given, used, i))]

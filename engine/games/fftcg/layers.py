@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.continuous import seen_in_play
+from ...kernel.continuous import seen_in_play, view
 from ...kernel.frozen import Id
 from ...kernel.layers import Operation, View
 from ...kernel.memo import PLAY_ONLY
@@ -98,7 +98,7 @@ def layers_in(state: State) -> tuple[Layer, ...]:
 
 def is_a(state: State, obj: Id, *types: str) -> bool:
     """Whether an element is of one of these types, or was when it left."""
-    has = state.setup.game.view(state, obj).get("types", ())
+    has = view(state, obj).get("types", ())
     for one in types:  # noqa: SIM110 - asked of every element again and again
         if one in has:
             return True
@@ -120,18 +120,18 @@ def is_summon(state: State, obj: Id) -> bool:
 
 def power(state: State, obj: Id) -> int:
     """4.3, 4.4: the Poder, also below zero; 0 where there is none."""
-    return int(state.game.known(state, obj).get("strength") or 0)
+    return int(view(state, obj).get("strength") or 0)
 
 
 def elements_of(state: State, obj: Id) -> tuple[str, ...]:
     """5.2.1.1"""
-    return tuple(state.game.known(state, obj).get("elements", ()))
+    return tuple(view(state, obj).get("elements", ()))
 
 
 def controller_of(state: State, obj: Id) -> str:
     """Who controls it, or did; whose it is where nobody does (6.2)."""
     here = state.last(obj)
-    return str(state.game.known(state, obj).get("controller") or here.owner)
+    return str(view(state, obj).get("controller") or here.owner)
 
 
 def field_of(state: State, player: str) -> tuple[Id, ...]:
@@ -145,7 +145,7 @@ def field_of(state: State, player: str) -> tuple[Id, ...]:
 
 
 def has(state: State, obj: Id, keyword: str) -> bool:
-    return state.game.has_keyword(state.game.known(state, obj), keyword)
+    return state.setup.game.has_keyword(view(state, obj), keyword)
 
 
 def since_before_this_turn(state: State, obj: Id) -> bool:

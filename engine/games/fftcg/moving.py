@@ -166,12 +166,17 @@ def back_to_limit_deck(match: Match, before: State, events: tuple[Event, ...]) -
     for event in moves:
         if event.to.name not in stays and event.obj is not None:
             now = match.state.now(event.obj)
-            now = now if now is not None else next((o.id for o in match.state.objects.values() if o.former == event.obj), None)
+            now = now if now is not None else _made_of(match.state, event.obj)
             base = match.state.objects[now].base if now is not None else None
             if isinstance(base, Card) and base.limit_break is not None:
                 hidden: tuple[R, ...] = (r.LIMIT_FROM_HIDDEN,) if event.to.name in (HAND, DECK) else ()
                 hidden += (r.LIMIT_SUMMON,) if _is_summon(base) else ()
                 match.afterwards.append(lambda now=now, hidden=hidden: _face_up(match, now, hidden))  # type: ignore[misc]
+
+
+def _made_of(state: State, gone: Id) -> Id | None:
+    """What a card is where it has just come to, in a zone in which nothing is remembered."""
+    return next((here.id for here in reversed(state.objects.values()) if here.former == gone), None)
 
 
 def _is_summon(card: Card) -> bool:

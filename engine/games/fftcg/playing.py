@@ -12,6 +12,7 @@ from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Alter, Move
 from ...kernel.frozen import Id, Map, Value
 from ...kernel.match import Illegal, Match
+from ...kernel.memo import PLAY_ONLY
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.state import State
@@ -43,6 +44,14 @@ def additional(state: State, obj: Id) -> tuple[CostPart, ...]:
 
 def what_it_costs(state: State, obj: Id, player: str, x: int = 0) -> Bill:
     """11.4.4–11.4.6: CP and whatever else."""
+    if x:
+        return _what_it_costs(state, obj, player, x)
+    on = PLAY_ONLY | {state.setup.game.zone_aspects[state.objects[obj].zone.name]}
+    known: Bill = state.memo.computed(f"what {obj} costs {player}", lambda s: _what_it_costs(s, obj, player, 0), state, on)
+    return known
+
+
+def _what_it_costs(state: State, obj: Id, player: str, x: int) -> Bill:
     return bill(state, Context(obj, player, x=x), additional(state, obj), price_of(state, obj, player, x))
 
 

@@ -8,7 +8,7 @@ from ...kernel.decisions import Procedure
 from ...kernel.events import End
 from ...kernel.frozen import Id, Map
 from ...kernel.match import Match
-from ...kernel.memo import PLAY_ONLY, TABLE
+from ...kernel.memo import PLAY_ONLY, TABLE, UNKNOWN
 from ...kernel.pieces import Result
 from ...kernel.rules import R
 from ...kernel.state import State
@@ -21,7 +21,7 @@ from .damage import BY_EFFECT, BY_ELEMENT, COMBAT, JUST_HURT, SEVEN, WITHOUT_CAR
 from .facts import limited
 from .layers import DAMAGE, controller_of, field_of, is_character, is_forward, power
 from .moving import going, luminaries, names_in, namesakes
-from .zones import DAMAGED
+from .zones import DAMAGED, STACK
 
 #: Whether what dies of damage is broken; whether that of who has no Poder left is, too; who falls with no Poder.
 BREAKS, BOTH, OTHERS = "fftcg-dano-letal-rompe", "fftcg-poder-cero-y-dano-a-la-vez", "fftcg-poder-de-quien-no-es-delantero"
@@ -31,17 +31,22 @@ BARRED, WHO_BROKE = "fftcg-proceso-que-no-puede-cumplirse", "fftcg-quien-rompe-c
 NEGATIVE = "fftcg-poder-negativo-y-respuesta"
 #: At what they look: the table, and what was counted this turn.
 _LOOKED_AT = TABLE | {"history"}
+#: What a state remembers in which there is nothing left to be done, told or forgotten.
+_CHECKED = "checked"
 
 
 def processes(match: Match) -> Procedure:
     """12.3: until none applies. True when anything was done."""
-    if SETTLED in match.state.memo:
-        return False  # nothing that is looked at here has changed since
+    if _CHECKED in match.state.memo:
+        return False
     did = yield from settle(match, _due, r.PROCESSES, grounds=(r.BEFORE_PRIORITY,), rests=_LOOKED_AT)
     _tell_what_waits(match)
     if any(isinstance(key, tuple) and key[0] == JUST_HURT for key in match.state.history):
         kept = {key: n for key, n in match.state.history.items() if not (isinstance(key, tuple) and key[0] == JUST_HURT)}
         match.keep(history=Map(kept))
+    state = match.state
+    if SETTLED in state.memo:
+        state.memo.computed(_CHECKED, lambda _: True, state, state.memo.rests_on.get(SETTLED, UNKNOWN))
     return did
 
 
@@ -50,8 +55,7 @@ def _tell_what_waits(match: Match) -> None:
     state = match.state
     if (
         state.reading(NEGATIVE) == "hasta-vaciar-la-pila"
-        and state.game.stack is not None
-        and state.zones.get(state.game.stack)
+        and state.zones.get(STACK)
         and (waits := [o.id for o in state.in_play() if _falls(state, o.id)])
     ):
         text = f"{match.names(waits)} {plural(len(waits), 'sigue', 'siguen')} mientras quede algo en la Pila"
@@ -122,28 +126,39 @@ def _falls(state: State, obj: Id) -> bool:
     return state.reading(OTHERS) == "todo-personaje" and is_character(state, obj) and power(state, obj) <= 0
 
 
+def _falling(state: State) -> list[Id]:
+    """Those in the field of which that is so."""
+    return [here.id for here in state.in_play() if _falls(state, here.id)]
+
+
 def _without_power(state: State) -> Iterator[Due]:
-    if state.reading(NEGATIVE) == "hasta-vaciar-la-pila" and state.game.stack is not None and state.zones.get(state.game.stack):
+    falling: list[Id] = state.memo.computed("falling", _falling, state, PLAY_ONLY)
+    if not falling or (state.reading(NEGATIVE) == "hasta-vaciar-la-pila" and state.zones.get(STACK)):
         return
-    for here in state.in_play():
-        if _falls(state, here.id):
-            name = state.game.name_of(state, here.id)
-            broken = bool(here.counters.get(DAMAGE)) and state.reading(BOTH) == "se-rompe"
-            verb = "romper" if broken else "poner en la break zone"
-            negative = (r.NEGATIVE,) if power(state, here.id) < 0 else ()
-            text = f"el Poder de {name} es {power(state, here.id)}"
-            text += " y ha recibido daño: se rompe" if broken else ": se pone en la Break Zone"
-            reading = OTHERS if not is_forward(state, here.id) else BOTH if here.counters.get(DAMAGE) else None
-            due = Due((going(here, verb),), r.POWER_ZERO, text, reading, grounds=(r.NOT_BROKEN, *negative))
-            yield due.but(rule=r.BROKEN_BY_DAMAGE, also=(r.POWER_ZERO,), grounds=(r.LETHAL, *negative)) if broken else due
+    for here in (state.objects[i] for i in falling):
+        name = state.game.name_of(state, here.id)
+        broken = bool(here.counters.get(DAMAGE)) and state.reading(BOTH) == "se-rompe"
+        verb = "romper" if broken else "poner en la break zone"
+        negative = (r.NEGATIVE,) if power(state, here.id) < 0 else ()
+        text = f"el Poder de {name} es {power(state, here.id)}"
+        text += " y ha recibido daño: se rompe" if broken else ": se pone en la Break Zone"
+        reading = OTHERS if not is_forward(state, here.id) else BOTH if here.counters.get(DAMAGE) else None
+        due = Due((going(here, verb),), r.POWER_ZERO, text, reading, grounds=(r.NOT_BROKEN, *negative))
+        yield due.but(rule=r.BROKEN_BY_DAMAGE, also=(r.POWER_ZERO,), grounds=(r.LETHAL, *negative)) if broken else due
+
+
+def _badly_hurt(state: State) -> list[Id]:
+    """12.4.5: the Delanteros with some Poder that have received as much damage as that."""
+    hurt = [(here.id, suffered) for here in state.in_play() if (suffered := here.counters.get(DAMAGE, 0))]
+    fighters = [one for one in hurt if is_forward(state, one[0]) and not _falls(state, one[0])]
+    return [i for i, suffered in fighters if suffered >= power(state, i)]
 
 
 def _damaged(state: State) -> Iterator[Due]:
     """12.4.5: by what damaged it just before, where that is what breaks it; what cannot be broken stays."""
-    for here in state.in_play():
-        suffered = here.counters.get(DAMAGE, 0)
-        if not suffered or not is_forward(state, here.id) or _falls(state, here.id) or suffered < power(state, here.id):
-            continue
+    hurt: list[Id] = state.memo.computed("badly hurt", _badly_hurt, state, PLAY_ONLY)
+    for here in (state.objects[i] for i in hurt):
+        suffered = here.counters[DAMAGE]
         if not can_be(state, "romper", here.id, by=By.RULE):
             if state.reading(BARRED) == "bucle":
                 yield _endless(state, here.id)

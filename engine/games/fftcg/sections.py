@@ -92,7 +92,10 @@ AUTO = Section(
 
 def section_of_cost(cost: Iterable[CostPart]) -> Section:
     """11.7.1: an ability is a special one by what it costs."""
-    return SPECIAL if any(part.kind == "S" for part in cost) else ACTION
+    for part in cost:
+        if part.kind == "S":
+            return SPECIAL
+    return ACTION
 
 
 def is_special(ability: Ability) -> bool:

@@ -100,9 +100,10 @@ class Inferno(PlayedGame):
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
         """603.2: everything that happens is looked at, each occurrence by itself (603.2c): what enters (603.6a), who loses
         (603.9), the beginning of Fin (512.3), for abilities in every zone where they work (113.5i)."""
-        left = [before.objects.get(e.obj) for e in events if isinstance(e, Move | Cease) and e.obj is not None]
-        weapons = [o for o in left if o is not None and o.attached is not None]  # 701.3d: what leaves is detached, too
-        events = (*events, *(Event("desanexar", obj=o.id, player=o.owner, source=o.attached) for o in weapons))
+        if match.state.zones is not before.zones:
+            left = [before.objects.get(e.obj) for e in events if isinstance(e, Move | Cease) and e.obj is not None]
+            weapons = [o for o in left if o is not None and o.attached is not None]  # 701.3d: what leaves is detached, too
+            events = (*events, *(Event("desanexar", obj=o.id, player=o.owner, source=o.attached) for o in weapons))
         events = (*events, *environments.changes(match, before, events))
         remember_destroyed(match, before, events)
         notice(match, before, events)

@@ -70,7 +70,7 @@ def say_numbers(match: Match, allies: tuple[Id, ...]) -> None:
 def overtake(match: Match, before: State, events: tuple[Event, ...]) -> None:
     """604.3c, in one of its readings: without a weapon its ally has again what it had before that one, whatever came later."""
     reading = "inferno-varias-armas-en-un-aliado"
-    if match.reading(reading) != "vuelve-a-la-anterior":
+    if match.state.objects is before.objects or match.reading(reading) != "vuelve-a-la-anterior":
         return
     touched = [before.objects[e.obj] for e in events if e.obj is not None and e.obj in before.objects]
     for weapon in [o for o in touched if o.attached is not None]:

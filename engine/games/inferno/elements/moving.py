@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ....kernel.decisions import Procedure
 from ....kernel.events import Cease, Event, Move
-from ....kernel.frozen import EMPTY, Id, Map, Value
+from ....kernel.frozen import EMPTY, Id, Map
 from ....kernel.match import Match
 from ....kernel.pieces import Zone
 from ....kernel.rules import R
@@ -170,12 +170,10 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
 
 def remember_destroyed(match: Match, before: State, events: tuple[Event, ...]) -> None:
     """701.6: of which types elements were destroyed this turn, how many, and under whose control."""
-    found: Counter[tuple[Value, ...]] = Counter()
-    for event in events:
-        if event.name == "destruir" and event.obj is not None and event.obj in before.objects:
-            seen = views(before, event.obj)
-            found.update(("murió", *whose, word) for word in seen["types"] for whose in ((), (seen["controller"],)))
-    if found:
+    destroyed = [event.obj for event in events if event.name == "destruir" and event.obj in before.objects]
+    if destroyed:
+        seen = [views(before, obj) for obj in destroyed]
+        found = Counter(("murió", *whose, word) for one in seen for word in one["types"] for whose in ((), (one["controller"],)))
         history = match.state.history
         match.keep(history=history.with_({key: history.get(key, 0) + times for key, times in found.items()}))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....kernel.abilities import Condition, Fact, Static, Un
 from ....kernel.conditions import Action, All, Cond, When
 from ....kernel.frozen import Id
+from ....kernel.memo import PLAY_ONLY
 from ....kernel.selecting import matches
 from ....kernel.state import State
 from ....play.ruling import Ruling, own_rules, players_ruled
@@ -28,6 +29,14 @@ def never(state: State, action: Action) -> bool:
 
 def is_instant(state: State, action: Action) -> bool:
     """204.5c: whether a card may be played like an instantáneo."""
+    obj = action.obj
+    assert obj is not None
+    on = PLAY_ONLY | {state.setup.game.zone_aspects[state.objects[obj].zone.name]}
+    known: bool = state.memo.computed(f"{obj} instant for {action.player}", lambda s: _is_instant(s, action), state, on)
+    return known
+
+
+def _is_instant(state: State, action: Action) -> bool:
     assert action.obj is not None
     return "instantáneo" in views(state, action.obj)["supertypes"] or permitted_at_any_time(state, action)
 
