@@ -125,6 +125,15 @@ def arrivals(before: State, events: tuple[Event, ...]) -> dict[int, Id]:
     return ids
 
 
+def unnoticed(match: Match, before: State, events: tuple[Event, ...]) -> bool:
+    """Whether a batch that has just been committed is bookkeeping, which nobody looks for, and nothing waits for how it leaves
+    the match."""
+    after = match.state
+    if after.delayed or after.zones is not before.zones or not bookkeeping(events):
+        return False
+    return "" not in watchers(after)
+
+
 def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
     """Queue every ability that triggers on a batch of events that has just been committed."""
     after = match.state

@@ -75,13 +75,11 @@ def draw(
 def _event(state: State, lends: Drawing, player: str, of: int = 1) -> Move | None:
     """The event by which the top card of a deck is drawn, ``of`` so many; None when there is no card."""
     away = choosing(state).out_of_reach(state)
-    deck = [i for i in state.zone(lends.deck, player) if i not in away]
-    to = Zone(lends.hand, player)
-    return (
-        Move(lends.event, obj=deck[0], player=player, data=Map({"de": lends.deck, "de cuántas": of}), to=to, at=-1)
-        if deck
-        else None
-    )
+    top = next((i for i in state.zone(lends.deck, player) if i not in away), None)
+    if top is None:
+        return None
+    data = Map({"de": lends.deck, "de cuántas": of})
+    return Move(lends.event, obj=top, player=player, data=data, to=Zone(lends.hand, player), at=-1)
 
 
 def draw_each(

@@ -77,10 +77,16 @@ def _in_play(player: str, state: State) -> list[Action]:
 def _by_abilities_elsewhere(state: State, player: str) -> Iterator[Action]:
     """What a player might think of doing by abilities that are used from elsewhere."""
     for zone in (HAND, BREAK, REMOVED):
-        for i in state.zone(zone, player):
-            for n, ability in _activated(getattr(state.objects[i].base, "abilities", ())):
-                if ability.zone == zone:
-                    yield Action("activar", player, i, n)
+        on = frozenset({state.setup.game.zone_aspects[zone]})
+        there: list[Action] = state.memo.computed(f"actions of {player} in {zone}", partial(_in_zone, player, zone), state, on)
+        yield from there
+
+
+def _in_zone(player: str, zone: str, state: State) -> list[Action]:
+    """Those of the cards that lie in a zone."""
+    printed = [(i, getattr(state.objects[i].base, "abilities", ())) for i in state.zone(zone, player)]
+    listed = ((i, n, ability) for i, abilities in printed if abilities for n, ability in _activated(abilities))
+    return [Action("activar", player, i, n) for i, n, ability in listed if ability.zone == zone]
 
 
 @by_identity

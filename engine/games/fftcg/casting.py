@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...kernel.abilities import Activated, CostPart, Instruction, Ref, Spell
+from ...kernel.abilities import Activated, CostPart, Instruction, Spell
 from ...kernel.conditions import Action
 from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Alter, Event, Move
@@ -14,7 +14,7 @@ from ...kernel.items import Item
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
 from ...kernel.state import State
-from ...kernel.visiting import every, words
+from ...kernel.visiting import words
 from ...play import modes
 from ...play.aiming import Aiming, announce_division, announce_targets
 from ...play.announcing import Attempt, Step, announce
@@ -282,7 +282,7 @@ def _pay_ability(match: Match, using: Using) -> Procedure:
         return bill(one, context, using.cost)
 
     yield from pay(match, context, what, section.pays, section.unpaid, priced=priced, cards=cards)
-    if any(ref.word == "pagadas" for ref in every(Ref, using.effect)):
+    if "pagadas" in words(using.effect):
         became = {here.former: here.id for here in match.state.objects.values()}
         known = tuple(i if i in match.state.objects or i in match.state.past else became[i] for i in cards)
         cause = match.state.objects[using.item].item.cause.but(paid=known)

@@ -233,7 +233,9 @@ def can_pay(state: State, player: str, price: Price, used: Iterable[Id] = ()) ->
     """Whether a player could pay a price."""
     if not price.amount and not price.needs:
         return True
-    return completes(state, price, (), fit(price, sources(state, player, used)))
+    there = fit(price, sources(state, player, used))
+    enough = sum([source.worth for source in there]) >= price.amount
+    return enough and completes(state, price, (), there)
 
 
 def why_unpaid(state: State, player: str, price: Price, used: Iterable[Id] = ()) -> list[tuple[R, str]]:

@@ -13,7 +13,7 @@ from ...kernel.match import Match
 from ...kernel.pieces import Obj
 from ...kernel.rules import KernelRules, R
 from ...kernel.state import Layer, State
-from ...kernel.triggers import notice
+from ...kernel.triggers import notice, unnoticed
 from ...play import unread
 from ...play.game import PlayedGame
 from ...play.ruling import THIS
@@ -22,7 +22,7 @@ from ...play.turning import Turning, Way
 from ...text.points import read_points
 from . import facts, layers, rules
 from .actions import ALLOWING
-from .attack import COMBAT
+from .attack import COMBAT, note_who_is_out
 from .by_hand import HAND
 from .cards import BACKUP, FORWARD, MONSTER, SUMMON, Card, abilities_of
 from .casting import AIMING, FOUND_OUT, MODES, UNDOING
@@ -56,6 +56,9 @@ class FinalFantasy(PlayedGame):
         return True
 
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
+        note_who_is_out(match, before)
+        if unnoticed(match, before, events):
+            return
         known = len(match.state.waiting)
         remember(match, before, events)
         notice(match, before, events)

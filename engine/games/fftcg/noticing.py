@@ -8,7 +8,7 @@ from functools import partial
 
 from ...kernel.abilities import Context, Continuous, Filter, Ref, Triggered, Waiting
 from ...kernel.decisions import Decision, Form, Procedure
-from ...kernel.events import Event, Move, bookkeeping
+from ...kernel.events import Event, Move
 from ...kernel.frozen import Id, Map, Value
 from ...kernel.match import Match
 from ...kernel.selecting import holds, matches
@@ -16,7 +16,7 @@ from ...kernel.state import State
 from ...kernel.triggers import watchers
 from ...kernel.visiting import every
 from . import rules as r
-from .attack import DECLARED, note_who_is_out
+from .attack import DECLARED
 from .layers import controller_of
 from .moving import CAST, COMES_BACK, IS_CAST, PAID, names_in, put
 from .turn import NEXT_CAST, PREPARATION, WHILE_THERE
@@ -55,9 +55,6 @@ STATE_IS_SO = "se cumple su estado"
 
 def remember(match: Match, before: State, events: tuple[Event, ...]) -> None:
     """What texts ask of the turn: how many cards were cast, and how many went from the field to the Break Zone."""
-    note_who_is_out(match, before)
-    if bookkeeping(events) and match.state.zones is before.zones:
-        return
     _end_of_next(match, before, events)
     if match.state.zones is not before.zones:
         _end_of_gone(match)

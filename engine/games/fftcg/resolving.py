@@ -157,7 +157,7 @@ def _follow(match: Match, obj: Id, context: Context, effect: tuple[Instruction, 
 
 def _says_hidden(match: Match, effect: tuple[Instruction, ...]) -> None:
     """7.13.3: a card that is removed face down is nothing that an effect looks for among those removed."""
-    if any(REMOVED in wanted.zones for wanted in every(Filter, effect)):
+    if REMOVED in words(effect) and any(REMOVED in wanted.zones for wanted in every(Filter, effect)):
         hidden = [here for here in match.state.objects.values() if here.zone.name == REMOVED and here.face_down]
         if hidden:
             how_many = f"{len(hidden)} {plural(len(hidden), 'carta Removida', 'cartas Removidas')}"
