@@ -80,7 +80,7 @@ def zones_concerned(state: State) -> frozenset[str]:
 
 def _zones_concerned(state: State) -> frozenset[str]:
     game = state.setup.game
-    concerned = frozenset[str]().union(*map(zones_reached, state.effects))
+    concerned: frozenset[str] = frozenset().union(*map(zones_reached, state.effects))
     before = before_effects(state)
     elsewhere = {o.id: game.characteristics(state, o) for o in acting_from_elsewhere(state) if o.id not in before}
     for obj, seen in (*before.items(), *elsewhere.items()):

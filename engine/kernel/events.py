@@ -192,7 +192,7 @@ class AlterPlayer(Event):
         assert self.player is not None
         player = state.players[self.player]
         facts = player.facts.with_(self.facts) if self.facts else player.facts
-        aspects = frozenset[str]() if self.facts else apart(self.fields)
+        aspects: frozenset[str] = frozenset() if self.facts else apart(self.fields)
         return state.but(aspects, players=state.players.set(player.name, player.but(facts=facts, **self.fields)))
 
 

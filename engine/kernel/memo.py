@@ -57,7 +57,6 @@ class Memo(dict[str, Value]):
     __slots__ = ("looked_at", "noted", "rests_on")
 
     def __init__(self) -> None:
-        super().__init__()
         self.rests_on: dict[str, frozenset[str]] = {}
         self.noted: set[str] | None = None
         self.looked_at: frozenset[str] = frozenset()
@@ -126,6 +125,5 @@ class Memo(dict[str, Value]):
             left.rests_on = self.rests_on.copy()
             return left
         left.rests_on = {name: on for name, on in self.rests_on.items() if on.isdisjoint(changed)}
-        for name in left.rests_on:
-            left[name] = self[name]
+        left.update(zip(left.rests_on, map(self.__getitem__, left.rests_on), strict=True))
         return left

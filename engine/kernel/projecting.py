@@ -64,24 +64,29 @@ class Projection(Applying):
     def run(self) -> Views:
         at_work = self._at_work()
         for layer in self.game.layers_in(self.state):
-            pending = _of_layer(layer, at_work)
-            order = Dependence(self, layer) if pending else None
-            done = Counter[tuple[Id | None, int]]()
-            while pending and order is not None:
-                chosen = order.next(pending)
-                self.subordinate = order.subordinate
-                pending.pop(next(place for place, active in enumerate(pending) if active is chosen))
-                done[_same(chosen)] += 1
-                if changed := self.apply(layer, chosen):
-                    order.changed()
-                if changed and not layer.operations.isdisjoint(_OF_ABILITIES):
-                    at_work = self._at_work()
-                    pending = _not_done(_of_layer(layer, at_work), done)
+            if pending := _of_layer(layer, at_work):
+                at_work = self._one_by_one(layer, pending, at_work)
             if layer.intrinsic and self.inside:
                 for obj in self.inside:
                     self._intrinsic(layer, obj)
                 self._changed(layer.changes)
         return self._outcome()
+
+    def _one_by_one(self, layer: Layer, pending: list[Active], at_work: list[Active]) -> list[Active]:
+        """Apply the effects of a layer, each when it is its turn. Returns those that are at work then."""
+        order = Dependence(self, layer)
+        done: Counter[tuple[Id | None, int]] = Counter()
+        while pending:
+            chosen = order.next(pending)
+            self.subordinate = order.subordinate
+            pending.pop(next(place for place, active in enumerate(pending) if active is chosen))
+            done[_same(chosen)] += 1
+            if changed := self.apply(layer, chosen):
+                order.changed()
+            if changed and not layer.operations.isdisjoint(_OF_ABILITIES):
+                at_work = self._at_work()
+                pending = _not_done(_of_layer(layer, at_work), done)
+        return at_work
 
     def _outcome(self) -> Views:
         """What came of it; what an object takes from outside play is part of it only where an effect looked at that."""

@@ -26,6 +26,7 @@ from .statics import Among, as_listed, some_grant
 
 Watcher = tuple[Id, int, Triggered, str]
 _triggered_among = Among(Triggered, as_listed)
+_NOWHERE: frozenset[str] = frozenset()
 
 
 def watchers(state: State) -> dict[str, list[Watcher]]:
@@ -39,7 +40,7 @@ def watchers(state: State) -> dict[str, list[Watcher]]:
 def _watchers(state: State) -> dict[str, list[Watcher]]:
     """Those in play, and those outside play, which are looked for again only when something changes there."""
     in_play: dict[str, list[Watcher]] = state.memo.computed("watchers in play", _in_play, state, PLAY_ONLY)
-    elsewhere, reached = _where_some_trigger(state.setup), frozenset[str]()
+    elsewhere, reached = _where_some_trigger(state.setup), _NOWHERE
     if _abilities_granted(state):
         kinds = state.setup.game.zone_kinds
         reached = frozenset([name for name in zones_concerned(state) if not kinds[name].in_play])

@@ -104,7 +104,8 @@ class Loops(Frozen):
     def allowed(self, state: State, decision: Decision) -> Decision:
         """A decision without what keeps a loop going that its player is bound to break, unless nothing else is left; while it is
         gone through as often as was said, with nothing but that."""
-        barred, goes_on = set(_barred_now(state)), _goes_on(state) if decision.kind != "prioridad" else frozenset[str]()
+        barred = set(_barred_now(state))
+        goes_on: frozenset[str] = frozenset() if decision.kind == "prioridad" else _goes_on(state)
         if not (barred or goes_on) or decision.form is not Form.ONE or self.breaking is None:
             return decision
         begins = f"{decision.player}: {decision.asks} → "

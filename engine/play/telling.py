@@ -67,7 +67,9 @@ def tell(match: Match) -> None:
 def at_work(state: State) -> dict[AtWork, tuple[Id, ...]]:
     """The static abilities that change elements, each with those in play that it reaches: those that may cease while their
     element is in play, and those about others. What an element is by itself is none."""
-    known: dict[AtWork, tuple[Id, ...]] = state.memo.computed("at work", _at_work, state, PLAY_ONLY)
+    known: dict[AtWork, tuple[Id, ...]] | None = state.memo.get("at work")
+    if known is None or state.memo.noted is not None:
+        known = state.memo.computed("at work", _at_work, state, PLAY_ONLY)
     return known
 
 

@@ -85,7 +85,7 @@ def _of_its_elements(state: State, obj: Id, player: str, amount: int) -> cp.Pric
         return cp.Price(amount, needs, frozenset(elements) if state.reading(EVERY_CP) == "todos" and needs else frozenset())
     free = said_of(state, obj, player, ANY_CP) or own_rules(state, obj, ANY_CP, player)
     needs = () if free else _needs(state, elements, amount)
-    only = frozenset(elements) if state.reading(EVERY_CP) == "todos" and needs else frozenset[str]()
+    only: frozenset[str] = frozenset(elements) if state.reading(EVERY_CP) == "todos" and needs else frozenset()
     asked = [frozenset(one.value) for one in own_rules(state, obj, ONLY_CP, player)]
     if asked:
         only = frozenset.intersection(*asked, *([only] if only else []))

@@ -170,9 +170,9 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
 
 def remember_destroyed(match: Match, before: State, events: tuple[Event, ...]) -> None:
     """701.6: of which types elements were destroyed this turn, how many, and under whose control."""
-    destroyed = [event.obj for event in events if event.name == "destruir" and event.obj in before.objects]
-    if destroyed:
-        seen = [views(before, obj) for obj in destroyed]
+    destroyed = [before.objects.get(event.obj) for event in events if event.name == "destruir" and event.obj is not None]
+    if any(destroyed):
+        seen = [views(before, here.id) for here in destroyed if here is not None]
         found = Counter(("murió", *whose, word) for one in seen for word in one["types"] for whose in ((), (one["controller"],)))
         history = match.state.history
         match.keep(history=history.with_({key: history.get(key, 0) + times for key, times in found.items()}))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from ....kernel.abilities import Ability, Activated, Static, Triggered
 from ....kernel.cards import expanded
@@ -47,14 +47,19 @@ _ENERGY_ABILITY = Cond(r.NOT_ENERGY, "una habilidad con objetivo no es de energÃ
 def candidates(state: State, player: str) -> tuple[Action, ...]:
     """Everything a player might think of doing, allowed or not, in a fixed order."""
     memo = state.memo
-    touched = touched_outside(state)
-    elsewhere = [action for zone in ("inferno", "exilio", "mano") for action in _from_zone(state, player, zone, touched)]
-    listed = {action.obj for action in elsewhere if action.kind == "jugar"}
-    elsewhere += [Action("jugar", player, obj) for obj in permitted_elsewhere(state, player) if obj not in listed]
+    elsewhere = memo.computed(f"elsewhere of {player}", partial(_elsewhere, player), state, PLAY_ONLY)
     in_play = memo.computed(f"elements of {player}", lambda s: tuple(_from_play(s, player)), state, PLAY_ONLY)
     proposing = (Action("proponer combate", player),) if state.station.active == player else ()
     passing, at_any_time = _always(player, state.living())
     return (passing, *_from_hand(state, player), *elsewhere, *in_play, *proposing, *at_any_time)
+
+
+def _elsewhere(player: str, state: State) -> list[Action]:
+    """What the cards of a player let be done outside play, but for those in the hand that are known: played from there."""
+    touched = touched_outside(state)
+    listed = [action for zone in ("inferno", "exilio", "mano") for action in _from_zone(state, player, zone, touched)]
+    played = {action.obj for action in listed if action.kind == "jugar"}
+    return listed + [Action("jugar", player, obj) for obj in permitted_elsewhere(state, player) if obj not in played]
 
 
 @lru_cache(maxsize=64)
