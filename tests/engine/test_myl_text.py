@@ -53,6 +53,19 @@ def test_what_would_come_to_nothing_as_the_card_resolves_is_not_read(text):
 
 
 @pytest.mark.parametrize(
+    ("text", "unread"),
+    [
+        ("Cuando tu oponente juegue un Talismán, bota 2 cartas.", "Cuando tu oponente juegue un Talismán, bota 2 cartas."),
+        ("Cuando Ola entra en juego, pon en juego un Aliado de tu Cementerio. Gana Furia.", "Gana Furia"),
+    ],
+)
+def test_what_may_be_said_of_another_is_not_read(text, unread):
+    """Who mills a card, and which Aliado gains an ability."""
+    card = read_card("Ola", {"type": "Aliado", "cost": 1, "strength": 1, "text": text})
+    assert [one.text for one in every(Unread, card.abilities)] == [unread]
+
+
+@pytest.mark.parametrize(
     "text",
     ["Roba una carta (Carta Única).", "Roba una carta. (Única)", "(Carta única) Roba una carta.", "Roba una carta. Carta Única."],
 )

@@ -57,6 +57,8 @@ ALIKE = {
     ("that_player_does_both", "debe", "«debe botar y debe descartar» is «debe botar y descartar»"),
     ("v_affected", "oponente", "what is prevented is what an opponent does (4.7.F)"),
     ("v_affected_by_card", "oponente", "what is prevented is what an opponent does (6.1.G)"),
+    ("destroy", "también", "what else is destroyed says nothing of what is"),
+    ("banish", "también", "what else is banished says nothing of what is"),
     ("prevent_damage", "hasta", "no more is prevented than there is"),
     ("takes_all_kind", "todos", "«los aliados» are all of them"),
     ("yours", "todos", "«tus aliados» are all of yours"),

@@ -24,7 +24,7 @@ from .effects_once import virtual_ends
 from .entering import gain_control
 from .lasting import FINAL, GROUPING, end, end_effects
 from .losing import HIS_GROUPING, OWN_GROUPING
-from .moving import discard, grouping, with_bearer
+from .moving import discard, grouping, may_draw, with_bearer
 from .ruling import SKIPS
 from .saying import cards, do_so, sources
 from .triggering import resolve_triggers
@@ -126,6 +126,8 @@ def final_draw(match: Match) -> Procedure:
     if is_first(match):
         match.say(r.FINAL_DRAW, text=f"{player} no roba: es el primer turno", reading="myl-primer-turno")
         return
+    if not may_draw(match.state, player):
+        match.say(r.CONTINUOUS_ABILITY, text=f"{player} no roba: un efecto no lo permite", grounds=(r.FINAL_DRAW,))
     yield from draw(match, player, 1, (r.FINAL_DRAW,), (r.DRAW,))
     yield from state_changes(match)
     yield from resolve_triggers(match, player, (r.DRAW_TRIGGERS, r.DRAW_TRIGGERS))

@@ -35,6 +35,8 @@ def whenever(pattern: Any = (A, B), **more: object) -> Any:
         follows = _with_sides(about(follows, subject_of(event)), event)
         if follows is None or any(getattr(follows, key) for key in more) or not _speaks_of_what_is_there(event, follows):
             return None
+        if _by_whom_is_not_said(event, follows):
+            return None
         effect = of_paid(follows.cost, follows.effect, sure=_about_nothing_else(event))
         return None if effect is None else follows.but(on=event, effect=effect, **more)
 
@@ -48,6 +50,14 @@ def whenever(pattern: Any = (A, B), **more: object) -> Any:
 
 
 _BARE = Triggered(On(), ())
+
+
+def _by_whom_is_not_said(event: On, follows: Triggered) -> bool:
+    """«Cuando tu oponente juegue un Talismán, bota una carta»: it may be that player who does, or you."""
+    first = follows.effect[0] if follows.effect and not (follows.optional or follows.cost) else None
+    losing = verb_of(first) in ("botar", "descartar") and not {"who", "what"} & set(first.args)  # type: ignore[union-attr]
+    of_another = event.player == THEIRS or (not event.player and not event.obj and not event.source)
+    return losing and of_another and event.event in _OF_PLAYERS
 
 
 def subject_of(event: On) -> Ref:

@@ -12,6 +12,9 @@ from .behind import of_one, puts_one
 from .ruling import both_said, rule_said
 
 _UNTIL_THEN = "Fase Final"
+#: What is drawn in the Fase Final comes after what lasts until then has ended (7.D.b, 7.D.d): this goes on for the whole turn.
+_ALL_THE_TURN = "próximo turno"
+_OF_DRAWING = "no roba"
 _THEIR_TURN = on("comienzo", player=THEIRS, data={"step": "Agrupación"})
 _RULE, _RULES = rule_said("what", "rule", "until"), both_said("what", "rules", "until")
 
@@ -40,7 +43,8 @@ def _rule_then(said: Any) -> Any:
 
 def _static_next(rule: Any) -> object:
     fits = isinstance(rule, Static) and isinstance(rule.affects, Filter) and rule.affects.controller == THEIRS
-    said = _made(_RULE, Each(rule.affects), rule.but(affects=None), _UNTIL_THEN) if fits else None
+    until = _ALL_THE_TURN if fits and rule.rule == _OF_DRAWING else _UNTIL_THEN
+    said = _made(_RULE, Each(rule.affects), rule.but(affects=None), until) if fits else None
     return None if said is None else _in_their_turn(said)
 
 
