@@ -18,7 +18,7 @@ from .checking import state_changes
 from .grounds import of_strength
 from .layers import characteristics, strength
 from .moving import CASTLE_DAMAGED, leave, mill
-from .ruling import NO_DAMAGE
+from .ruling import NO_DAMAGE, TWICE_THE_DAMAGE, said
 from .saying import sources, the_zone
 from .triggering import resolve_triggers
 from .windows import AFTER_DAMAGE, BEFORE_DAMAGE, offer, prevention
@@ -144,11 +144,12 @@ def _still_blocked(match: Match, battle: UnderWay) -> None:
 
 
 def _tell_harmless(match: Match, battle: UnderWay) -> None:
-    """4.3: the attackers that do nothing to the Castillo, and by which effects."""
+    """4.3: the attackers that do nothing to the Castillo, or twice as much, and by which effects."""
     for attacker, _ in _pairs(match.state, battle):
-        if harmless := ruled(match.state, attacker, NO_DAMAGE):
-            whose = sources(match.state, (one.context.source for one in harmless))
-            text = f"{match.game.name_of(match.state, attacker)} no hace daño al Mazo Castillo ({whose})"
+        word = next((word for word in (NO_DAMAGE, TWICE_THE_DAMAGE) if ruled(match.state, attacker, word)), None)
+        if word is not None:
+            whose = sources(match.state, (one.context.source for one in ruled(match.state, attacker, word)))
+            text = f"{match.game.name_of(match.state, attacker)} {said(word, None)} ({whose})"
             match.say(r.CONTINUOUS_ABILITY, text=text, grounds=(r.CASTLE_DAMAGE,))
 
 
@@ -254,8 +255,8 @@ def _triggers(match: Match, first: str, held: tuple) -> Procedure:
 
 
 def _dealt(state: State, attacker: Id, count: int) -> int:
-    """4.3, 7.C.4.1.c: what an attacker does to the Castillo, unless an effect says that it does nothing to it."""
-    return 0 if ruled(state, attacker, NO_DAMAGE) else count
+    """4.3, 7.C.4.1.c: what an attacker does to the Castillo, nothing or twice as much where an effect says so."""
+    return 0 if ruled(state, attacker, NO_DAMAGE) else int(count * 2 ** len(ruled(state, attacker, TWICE_THE_DAMAGE)))
 
 
 def compare(state: State, battle: UnderWay) -> tuple[dict[Id, int], tuple[Id, ...]]:

@@ -34,6 +34,7 @@ from ...text.fitting import Fitting, announced_for, changing, of_bearer
 from .costing import EXCHANGE, PAY_ITSELF
 from .layers import TIMES
 from .moving import CASTLE_DAMAGED
+from .ruling import NO_DAMAGE, TWICE_THE_DAMAGE
 from .vocabulary import NOT_BEARER
 from .windows import IN_ANSWER, OWN_VIGIL, PLAYED, VIGIL, WAR
 from .zones import OUTSIDE, ZONES
@@ -61,6 +62,8 @@ _OF_FIGHTING = (
     "furia",
     "imbloqueable",
     "no porta Armas",
+    NO_DAMAGE,
+    TWICE_THE_DAMAGE,
 )
 _FIGHTING_KEYWORDS = ("Furia", "Imbloqueable")
 _OF_BATTLE = ("declarar atacante", "bloquear")

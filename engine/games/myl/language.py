@@ -12,7 +12,7 @@ from .keywords import KEYWORDS
 from .layers import OPERATIONS
 from .protecting import EXCEPT_BY, NOT_AIMED, SAFE_FROM
 from .protecting import VERBS as SAFE
-from .ruling import AT_LEAST, AT_MOST, GOLDS, MORE_GOLDS, NO_DAMAGE, PAYS_TO_ATTACK, PAYS_TO_BLOCK, SKIPS
+from .ruling import AT_LEAST, AT_MOST, GOLDS, MORE_GOLDS, NO_DAMAGE, PAYS_TO_ATTACK, PAYS_TO_BLOCK, SKIPS, TWICE_THE_DAMAGE
 from .this_turn import ONE_A_TURN
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
@@ -42,6 +42,7 @@ _PLAIN = (
         "debe ser bloqueado",
         "no cambia de controlador",
         NO_DAMAGE,
+        TWICE_THE_DAMAGE,
         BEARS_ALL,
     ),
 )

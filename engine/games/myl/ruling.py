@@ -30,6 +30,8 @@ AT_LEAST = "ataca con tantos o más"
 PAYS_TO_ATTACK, PAYS_TO_BLOCK = "paga por atacar", "paga por bloquear"
 #: The rule in words by which an attacker deals no damage to the Castillo.
 NO_DAMAGE = "no hace daño al Castillo"
+#: The rule in words by which an Aliado does twice as much.
+TWICE_THE_DAMAGE = "hace el doble de daño al Castillo"
 #: The rules in words by which a player puts so many Oros a turn, and so many more.
 GOLDS, MORE_GOLDS = "pone Oros por turno", "pone Oros de más"
 #: The rule in words by which a player leaves out a phase, or a step of the battle.
@@ -85,6 +87,7 @@ _SAID = {
     "porta Armas de más": "puede portar más Armas",
     "porta cualquier número de Armas": "puede portar cualquier número de Armas",
     NO_DAMAGE: "no hace daño al Mazo Castillo",
+    TWICE_THE_DAMAGE: "hace el doble de daño al Mazo Castillo",
     GOLDS: "pone hasta tantos Oros por turno",
     MORE_GOLDS: "pone más Oros por turno",
     SKIPS: "se salta la fase que el efecto dice",

@@ -13,6 +13,7 @@ from .. import windows
 from ..barred import STAYS_WITH
 from ..castle import VERB as TO_CASTLE
 from ..protecting import SAFE_FROM
+from ..ruling import NO_DAMAGE, TWICE_THE_DAMAGE
 from ..searching import AT_BOTTOM, ON_TOP
 from ..vocabulary import OF_THAT_NAME
 from .abilities import by_him
@@ -199,6 +200,11 @@ BESIDES: dict[str, Any] = {
     "not_in_their_final": Un(Both((_IN_FINAL, Un(Fact("tu turno"))))),
     "sought_no_copy": through((A, B, C), _no_copy, lambda said: None),
     "sought_no_copy_shown": through((A, B, D), _no_copy, lambda said: None),
+    "strikes_twice": Static(_WHOM, rule=TWICE_THE_DAMAGE),
+    "strikes_not": Static(_WHOM, rule=NO_DAMAGE),
+    "damage_doubled": Static(A, rule=TWICE_THE_DAMAGE),
+    "no_damage_of": do("regla", what=A, rule=NO_DAMAGE, until=B),
+    "no_damage_by": do("regla", what=A, rule=NO_DAMAGE, until=C),
     "static_in_their_turn": TURNS["static_in_their_next"],
     "target_not_above_this": Target(with_(A, marks=Plus(NOT_ABOVE))),
     "named_changed_here": do("nombrar", then=(do(SHORTLY, affects=_OF_THAT_NAME, parts=C),)),
