@@ -120,13 +120,13 @@ def _either_way(parts: Any) -> object:
 
 
 def _and_others(parts: Any) -> object:
-    """What is said of some cards, and what of all others of a kind."""
+    """What is said of those of one Raza, and what of all others."""
     whom, said, kind, also = parts
-    if not isinstance(whom, Filter) or not isinstance(kind, Filter) or kind != Filter(types=kind.types) or whom.zones:
+    if not isinstance(whom, Filter) or len(whom.subtypes) != 1 or whom != Filter(types=whom.types, subtypes=whom.subtypes):
         return None
-    if kind.types != whom.types or whom == kind or any(one.only_if is not None for one in (*said, *also)):
+    if kind != Filter(types=whom.types) or any(one.only_if is not None for one in (*said, *also)):
         return None
-    others = kind.but(marks=(("no es", whom),))
+    others = kind.but(marks=(("no es", Filter(subtypes=whom.subtypes)),))
     return (*(one.but(affects=whom) for one in said), *(one.but(affects=others) for one in also))
 
 
@@ -140,6 +140,7 @@ def _each_at_final(parts: Any) -> object:
 
 
 _IN_FINAL = Fact("en el paso", "Fase Final")
+_NOT_IN_A_FINAL, _NOT_IN_THEIR_FINAL = Un(_IN_FINAL), Un(Both((_IN_FINAL, Un(Fact("tu turno")))))
 
 
 def _drawn_outside(parts: Any) -> object:
@@ -149,6 +150,12 @@ def _drawn_outside(parts: Any) -> object:
         return build(whenever(only_if=when), (on("robar", player=THEIRS), reaction))
     except Mismatch:
         return None
+
+
+def _outside_drawn(said: Any) -> object:
+    fits = isinstance(said, Triggered) and said.only_if in (_NOT_IN_A_FINAL, _NOT_IN_THEIR_FINAL)
+    found: Any = match(whenever(only_if=said.only_if), said) if fits else None
+    return (said.only_if, found[1]) if found is not None and found[0] == on("robar", player=THEIRS) else None
 
 
 def _no_copy(parts: Any) -> object:
@@ -195,9 +202,9 @@ BESIDES: dict[str, Any] = {
     "and_the_others": through((A, B, C, D), _and_others, lambda said: None),
     "each_at_own_final": through((A, B), _each_at_final, lambda said: None),
     "own_final_each": through((A, B), _each_at_final, lambda said: None),
-    "they_draw_outside": through((A, B), _drawn_outside, lambda said: None),
-    "not_in_a_final": Un(_IN_FINAL),
-    "not_in_their_final": Un(Both((_IN_FINAL, Un(Fact("tu turno"))))),
+    "they_draw_outside": through((A, B), _drawn_outside, _outside_drawn),
+    "not_in_a_final": _NOT_IN_A_FINAL,
+    "not_in_their_final": _NOT_IN_THEIR_FINAL,
     "sought_no_copy": through((A, B, C), _no_copy, lambda said: None),
     "sought_no_copy_shown": through((A, B, D), _no_copy, lambda said: None),
     "strikes_twice": Static(_WHOM, rule=TWICE_THE_DAMAGE),

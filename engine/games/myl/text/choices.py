@@ -181,6 +181,11 @@ def _then_put(said: Any) -> object:
     return parts if parts is not None and _put_then(parts) == said else None  # type: ignore[misc]
 
 
+def _of_the_named(act: Any) -> object:
+    """What is done behind a name is about cards of that name: of no card was anything said yet."""
+    return None if THAT in every(Ref, act) else act
+
+
 CHOICES: dict[str, Any] = {
     "done_then": through((A, B), _done_then, _then_done),
     "put_then": through((A, B), _put_then, _then_put),
@@ -206,7 +211,7 @@ CHOICES: dict[str, Any] = {
     "names_of_theirs": do("nombrar", filter=Filter(types=(A,), controller=THEIRS), then=(C,)),
     "named_ally": Filter(types=("Aliado",), marks=(OF_THAT_NAME,)),
     "names_type": do("nombrar tipo", then=(B,)),
-    "names_card": do("nombrar", then=(B,)),
+    "names_card": do("nombrar", then=(through(B, _of_the_named, _of_the_named),)),
     "names_card_all": do("nombrar", then=B),
     "names_race_while": (do("nombrar raza", then=(through(A, _while_here, _rule_here),)),),
     "names_race": do("nombrar raza", then=(B,)),
