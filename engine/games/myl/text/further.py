@@ -34,7 +34,7 @@ from ..castle import TO_CEMETERY
 from ..castle import VERB as TO_CASTLE
 from ..costing import AFFECTS, PAY_ITSELF
 from ..protecting import SAFE_FROM
-from ..ruling import AT_LEAST, GOLDS, MORE_GOLDS, NO_DAMAGE, PAYS_TO_ATTACK, PAYS_TO_BLOCK
+from ..ruling import AT_LEAST, GOLDS, MORE_GOLDS, NO_DAMAGE, NOT_ANNULLED, PAYS_TO_ATTACK, PAYS_TO_BLOCK
 from ..searching import AT_BOTTOM, ON_TOP
 from ..vocabulary import NOT_BEARER, OF_ONE_RACE, OF_THAT_NAME
 from ..zones import OUTSIDE
@@ -42,7 +42,8 @@ from .abilities import HIM, by_him, done_by_him
 from .effects import LOOKED
 from .elements import mine, of_side, one_more
 from .reacting import AS_MANY, ATTACKER
-from .shapes import EVERYBODY, IN_RESERVE
+from .ruling import SHORTLY, rule_said
+from .shapes import EVERYBODY, IN_RESERVE, UNNAMED, subject
 
 _WHOM: Any = None
 _NO_EVENT: Any = None
@@ -84,6 +85,30 @@ def _changed_twice(parts: Any) -> object:
     """Changes of one element, until when said between them."""
     what, first, until, second = parts
     return do("modificar", what=what, parts=(*first, *second), until=until)
+
+
+def _at_the_end(verb: str) -> Any:
+    """What is named now, and done in the next Fase Final."""
+    return (do("elegir", what=A), do("más tarde", on=_FINAL, effect=(do(verb, what=THAT),)))
+
+
+def _chosen_before_he(parts: Any) -> object:
+    """What is chosen, and what somebody does of whom that tells."""
+    chosen, act = parts
+    return (do("elegir", what=chosen), act)
+
+
+def _costs_nothing_if(parts: Any) -> object:
+    this, count, condition = parts
+    return Static(this, rule="coste alternativo", value=(), only_if=condition) if count == 0 else None
+
+
+def _done_two_by_two(parts: Any) -> object:
+    """Two things that neither of two kinds of cards can do to a card; whose they are is said of both."""
+    first, second, *by = parts
+    if by[0].controller != by[1].controller:
+        return None
+    return tuple(Static(_WHOM, rule=SAFE_FROM + verb, value=wanted) for verb in (first, second) for wanted in by)
 
 
 def _armed_twice(parts: Any) -> object:
@@ -160,6 +185,8 @@ _BORNE_BY_ANOTHER = do("portar", what=THIS, to=_ANOTHER)
 
 
 _HIS, _YOU, _ITSELF = Filter(controller=THEIRS), Filter(controller=YOURS), Filter(marks=("este mismo",))
+_WITH_IT = Filter(types=("Aliado",), controller=YOURS, other=True, marks=("atacante",))
+_LATER = {"destroyed": "destruir", "banished": "desterrar", "raised": "subir", "shuffled": "barajar"}
 _FINAL = on("comienzo", data={"step": "Fase Final"})
 _CASTLE = _HAND.but(zones=("castillo",))
 _STRONGER = Filter(types=("Aliado",), marks=("más Fuerza que este",))
@@ -282,4 +309,27 @@ FURTHER: dict[str, Any] = {
     "yours_not_banished": Static(with_(A, controller=YOURS), rule=SAFE_FROM + "desterrar", value=_HIS),
     "yours_not_shuffled": Static(with_(A, controller=YOURS), rule=SAFE_FROM + "barajar", value=_HIS),
     "all_discards_banished": Replacing(on("descartar"), "en vez de eso", value="destierro"),
+    # --- what is done at the end, and elsewhere ---
+    "gains_for_good_per": do("modificar", what=UNNAMED, parts=(Part("strength permanent", Number(B, "", A)),)),
+    **{f"{said}_at_the_end": _at_the_end(verb) for said, verb in _LATER.items()},
+    "this_exchanged": do("intercambiar control", what=A, to=B),
+    "one_picked_done": Do(B, Map(what=Target(A))),
+    "some_picked_done": Do(B, Map(what=A)),
+    "chosen_ruled_here": rule_said("chosen", "said", "rule", shortly=True),
+    "chosen_changed_here": do(SHORTLY, what=Target(A), parts=C),
+    "chosen_kept_here": (do(SHORTLY, what=Target(A), rule="no ataca"), do(SHORTLY, what=THAT, rule="no bloquea")),
+    "those_averted": A,
+    "their_damage_averted": do("regla", what=A, rule=NO_DAMAGE, until="Fase Final"),
+    "done_instead_if": Do("si", Map({"if": B, "then": C, "else": A})),
+    "chosen_before_he": through((A, B), _chosen_before_he, lambda said: None),
+    "own_cemetery_some": Exists(_BURIED, A),
+    "their_cemetery_cards": Exists(_BURIED.but(owner=THEIRS), A),
+    "others_while_this": subject(A, B, only_if=C),
+    "while_this_others": subject(B, C, only_if=A),
+    "kept_from_three": tuple(Static(_WHOM, rule=one) for one in (A, B, C)),
+    "kept_from_two_nor_raised": (Static(_WHOM, rule=A), Static(_WHOM, rule=B), Static(_WHOM, rule="no sube")),
+    "not_done_two_by_two": through((A, B, C, D), _done_two_by_two, lambda said: None),
+    "attacks_not_alone": Static(A, rule="no ataca", only_if=Un(Exists(_WITH_IT))),
+    "costs_nothing_if": through((A, B, C), _costs_nothing_if, lambda said: None),
+    "yours_not_annulled": Static(with_(A, controller=YOURS), rule=NOT_ANNULLED, value=_HIS),
 }
