@@ -367,7 +367,7 @@ def _of_no_zone(wanted: Any) -> object:
     return _ANY_CARD if wanted == _ANY_CARD.but(zones=tuple(ZONES)) else wanted
 
 
-def _using(mark: str, wanted: Any) -> Filter:
+def using(mark: str, wanted: Any) -> Filter:
     """A card whose ability is being used, wherever it lies (4.2.1)."""
     return Filter(zones=tuple(ZONES), marks=((mark, wanted),))
 
@@ -398,12 +398,12 @@ EVENTS = {
     "this_unblocked": on("sin bloquear", THIS),
     "any_use": on("utilizada"),
     "use_of": on("utilizada", A),
-    "use_affecting": on("utilizada", _using(USE_AFFECTS, A)),
-    "they_use_affecting": on("utilizada", _using(USE_AFFECTS, A), player=THEIRS),
-    "they_use_affecting_this": on("utilizada", _using(USE_AFFECTS, _ITSELF), player=THEIRS),
-    "they_activate_affecting": on("utilizada", _using(USE_AFFECTS, A), player=THEIRS, data={"clase": "activada"}),
-    "they_use_aiming": on("utilizada", _using(USE_AIMS, A), player=THEIRS),
-    "they_use_at_this": on("utilizada", _using(USE_AIMS, _ITSELF), player=THEIRS),
+    "use_affecting": on("utilizada", using(USE_AFFECTS, A)),
+    "they_use_affecting": on("utilizada", using(USE_AFFECTS, A), player=THEIRS),
+    "they_use_affecting_this": on("utilizada", using(USE_AFFECTS, _ITSELF), player=THEIRS),
+    "they_activate_affecting": on("utilizada", using(USE_AFFECTS, A), player=THEIRS, data={"clase": "activada"}),
+    "they_use_aiming": on("utilizada", using(USE_AIMS, A), player=THEIRS),
+    "they_use_at_this": on("utilizada", using(USE_AIMS, _ITSELF), player=THEIRS),
     "they_use_of": on("utilizada", A, player=THEIRS),
     "they_use": on("utilizada", player=THEIRS),
     "they_activate_of": on("utilizada", A, player=THEIRS, data={"clase": "activada"}),

@@ -36,12 +36,12 @@ from ..costing import AFFECTS, PAY_ITSELF
 from ..protecting import SAFE_FROM
 from ..ruling import AT_LEAST, GOLDS, MORE_GOLDS, NO_DAMAGE, NOT_ANNULLED, PAYS_TO_ATTACK, PAYS_TO_BLOCK
 from ..searching import AT_BOTTOM, ON_TOP
-from ..vocabulary import NOT_BEARER, OF_ONE_RACE, OF_THAT_NAME
+from ..vocabulary import NOT_BEARER, OF_ONE_RACE, OF_THAT_NAME, USE_AFFECTS, USE_AIMS
 from ..zones import OUTSIDE
-from .abilities import HIM, by_him, done_by_him
+from .abilities import HIM, by_him, done_by_him, using
 from .effects import LOOKED
 from .elements import mine, of_side, one_more
-from .reacting import AS_MANY, ATTACKER
+from .reacting import AS_MANY, ATTACKER, annulling
 from .ruling import SHORTLY, rule_said
 from .shapes import EVERYBODY, IN_RESERVE, UNNAMED, subject
 
@@ -85,6 +85,25 @@ def _changed_twice(parts: Any) -> object:
     """Changes of one element, until when said between them."""
     what, first, until, second = parts
     return do("modificar", what=what, parts=(*first, *second), until=until)
+
+
+def _each_later(parts: Any) -> object:
+    """What is done in the next Fase Final to each of a kind that attacks or blocks."""
+    whom, event, verb = parts
+    if whom.zones or whom.other:
+        return None
+    fights = On("bloquear", source=whom) if event.event == "bloquear" else on(event.event, whom)
+    later = do("más tarde", on=_FINAL, effect=(Do(verb, Map(what=THAT)),))
+    return Triggered(fights, (do("elegir", what=THAT), later))
+
+
+def _later_each(said: Any) -> object:
+    fits = isinstance(said, Triggered) and len(said.effect) == 2 and said.effect[1].verb == "más tarde"  # type: ignore[union-attr]
+    whom = (said.on.source or said.on.obj) if fits else None
+    if not isinstance(whom, Filter):
+        return None
+    parts = (whom, On(said.on.event), said.effect[1].args["effect"][0].verb)
+    return parts if _each_later(parts) == said else None
 
 
 def _at_the_end(verb: str) -> Any:
@@ -185,6 +204,7 @@ _BORNE_BY_ANOTHER = do("portar", what=THIS, to=_ANOTHER)
 
 
 _HIS, _YOU, _ITSELF = Filter(controller=THEIRS), Filter(controller=YOURS), Filter(marks=("este mismo",))
+_OWN_FINAL = on("comienzo", player=YOURS, data={"step": "Fase Final"})
 _WITH_IT = Filter(types=("Aliado",), controller=YOURS, other=True, marks=("atacante",))
 _LATER = {"destroyed": "destruir", "banished": "desterrar", "raised": "subir", "shuffled": "barajar"}
 _FINAL = on("comienzo", data={"step": "Fase Final"})
@@ -332,4 +352,16 @@ FURTHER: dict[str, Any] = {
     "attacks_not_alone": Static(A, rule="no ataca", only_if=Un(Exists(_WITH_IT))),
     "costs_nothing_if": through((A, B, C), _costs_nothing_if, lambda said: None),
     "yours_not_annulled": Static(with_(A, controller=YOURS), rule=NOT_ANNULLED, value=_HIS),
+    # --- the Aliados that attack or block, and what affects a card ---
+    "each_that_fights_later": through((A, B, C), _each_later, _later_each),
+    "done_if_not_attacked": Triggered(_OWN_FINAL, (Do(B, Map(what=A)),), only_if=Un(Is(THIS, Filter(marks=("atacó",))))),
+    "this_done_if_not_attacked": Triggered(_OWN_FINAL, (Do(A, Map(what=THIS)),), only_if=Un(Is(THIS, Filter(marks=("atacó",))))),
+    "annulling_affecting": annulling(with_(C, marks=Plus((AFFECTS, B))), D),
+    "annulling_affecting_this": annulling(with_(C, marks=Plus((AFFECTS, _ITSELF))), D),
+    "some_use_aiming": on("utilizada", using(USE_AIMS, A)),
+    "some_use_at_this": on("utilizada", using(USE_AIMS, _ITSELF)),
+    "some_use_affecting": on("utilizada", using(USE_AFFECTS, A)),
+    "some_use_affecting_this": on("utilizada", using(USE_AFFECTS, _ITSELF)),
+    "while_bearer_attacks": subject(B, C, only_if=Is(A, Filter(marks=("atacante",)))),
+    "as_bearer_attacks": subject(A, B, only_if=Is(C, Filter(marks=("atacante",)))),
 }
