@@ -25,6 +25,7 @@ from ....kernel.abilities import (
     Un,
 )
 from ....kernel.frozen import EMPTY, Map
+from ....kernel.visiting import every
 from ....text.patterns import Plus, build, rest, through, with_
 from ....text.plurals import singular
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on, only_one, several
@@ -104,6 +105,12 @@ def _later_each(said: Any) -> object:
         return None
     parts = (whom, On(said.on.event), said.effect[1].args["effect"][0].verb)
     return parts if _each_later(parts) == said else None
+
+
+def _paid_before_colon(parts: Any) -> object:
+    """An ability that is used for a cost; what annuls is triggered (4.2.2)."""
+    cost, effect = parts
+    return None if any(done.verb == "anular" for done in every(Do, effect)) else Activated(cost, effect)
 
 
 def _at_the_end(verb: str) -> Any:
@@ -364,4 +371,5 @@ FURTHER: dict[str, Any] = {
     "some_use_affecting_this": on("utilizada", using(USE_AFFECTS, _ITSELF)),
     "while_bearer_attacks": subject(B, C, only_if=Is(A, Filter(marks=("atacante",)))),
     "as_bearer_attacks": subject(A, B, only_if=Is(C, Filter(marks=("atacante",)))),
+    "paid_before_colon": through((A, B), _paid_before_colon, lambda said: None),
 }
