@@ -129,18 +129,20 @@ def arrivals(before: State, events: tuple[Event, ...]) -> dict[int, Id]:
 def unnoticed(match: Match, before: State, events: tuple[Event, ...]) -> bool:
     """Whether a batch that has just been committed is bookkeeping, which nobody looks for, and nothing waits for how it leaves
     the match."""
-    after = match.state
-    if after.delayed or after.zones is not before.zones or not bookkeeping(events):
-        return False
-    return "" not in watchers(after)
+    return match.state.zones is before.zones and _nobody_looks(match.state, events)
+
+
+def _nobody_looks(after: State, events: tuple[Event, ...]) -> bool:
+    """Whether a batch is bookkeeping, and nothing looks for what has no name."""
+    return not after.delayed and bookkeeping(events) and "" not in watchers(after)
 
 
 def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
     """Queue every ability that triggers on a batch of events that has just been committed."""
     after = match.state
-    watching = watchers(after)
-    if "" not in watching and not after.delayed and bookkeeping(events):
+    if _nobody_looks(after, events):
         return
+    watching = watchers(after)
     made: dict[int, Id] | None = None
     fresh: list[Waiting] = []
     watched_before = watchers(before)

@@ -66,10 +66,11 @@ def announced(
     return settled
 
 
-def applied(match: Match, context: Context, args: Data) -> Procedure:
-    """The verb: the modes are chosen as the effect is applied, those that are impossible not, and done in their order."""
-    modes = required(match.state, Modes)
-    return (yield from apply(match, context, (yield from _chosen(match, context, args, modes))))
+def applied(match: Match, context: Context, args: Data, by: str | None = None) -> Procedure:
+    """The verb: the modes are chosen as the effect is applied, those that are impossible not, and done in their order; ``by``:
+    as ``chosen`` has it."""
+    words = yield from chosen(match, context, args, required(match.state, Modes), by=by)
+    return (yield from apply(match, context, of_chosen(args, words)))
 
 
 def _chosen(match: Match, context: Context, args: Data, modes: Modes, rules: tuple[R, ...] = ()) -> Procedure:

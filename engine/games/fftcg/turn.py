@@ -232,27 +232,28 @@ def _not_for_now(match: Match) -> tuple[Delayed, ...]:
 
 def extra_main(match: Match, context: Context, args: Data) -> Procedure:
     """9.3.1.1: one Main Phase more after this Attack Phase, a Main Phase 2 as the one that follows it."""
-    state = match.state
-    if state.station.phase != ATTACK:
-        match.say(r.IGNORED, text="no hay una Attack Phase detrás de la cual venga otra Main Phase")
-        return
-    entry = Map(kind="paso", after=MAIN_2, step=MAIN_2)
-    match.set(r.TWO_MAIN_PHASES, text="habrá una Main Phase 2 adicional", agenda=(*state.agenda, entry))
+    _goes_back(match, MAIN_2, "venga otra Main Phase", "habrá una Main Phase 2 adicional")
     return
     yield
 
 
 def extra_attack(match: Match, context: Context, args: Data) -> Procedure:
     """9.3.1.1: one Main Phase more after this Attack Phase, and an Attack Phase between it and the one that follows."""
-    state = match.state
-    if state.station.phase != ATTACK:
-        match.say(r.IGNORED, text="no hay una Attack Phase detrás de la cual vengan otra Main Phase y otra Attack Phase")
-        return
-    entry = Map(kind="paso", after=MAIN_2, step=PREPARATION)
-    text = "habrá una Main Phase 2 adicional y después otra Attack Phase"
-    match.set(r.TWO_MAIN_PHASES, text=text, agenda=(*state.agenda, entry))
+    comes = "habrá una Main Phase 2 adicional y después otra Attack Phase"
+    _goes_back(match, PREPARATION, "vengan otra Main Phase y otra Attack Phase", comes)
     return
     yield
+
+
+def _goes_back(match: Match, step: str, lacks: str, comes: str) -> None:
+    """9.3.1.1: the turn goes to a step once more after the Main Phase that follows this Attack Phase; with none under way it is
+    said what it ``lacks``, else what ``comes``."""
+    state = match.state
+    if state.station.phase != ATTACK:
+        match.say(r.IGNORED, text=f"no hay una Attack Phase detrás de la cual {lacks}")
+        return
+    entry = Map(kind="paso", after=MAIN_2, step=step)
+    match.set(r.TWO_MAIN_PHASES, text=comes, agenda=(*state.agenda, entry))
 
 
 def _something_left(match: Match) -> Procedure:

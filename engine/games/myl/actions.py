@@ -11,7 +11,6 @@ from ...kernel.decisions import Procedure
 from ...kernel.match import Match
 from ...kernel.pieces import Priority
 from ...kernel.rules import R
-from ...kernel.selecting import amount
 from ...kernel.state import State
 from ...play import acting
 from ...play.acting import Acting
@@ -26,7 +25,7 @@ from .allowing import PLAYABLE, USABLE, types_of
 from .entering import put
 from .losing import lost
 from .playing import play
-from .ruling import GOLDS, MORE_GOLDS
+from .ruling import GOLDS, MORE_GOLDS, one_or_as_many
 from .triggering import SEVERAL, resolve_triggers
 from .turn import TURN
 from .windows import (
@@ -191,10 +190,7 @@ def _first_card(state: State, action: Action) -> bool:
 
 def _golds_a_turn(state: State, player: str) -> int:
     """7.B.2, 4.3: how many Oros of the hand a player may put in a turn."""
-    said, more = (
-        [amount(state, one.value, one.context) for one in players_ruled(state, player, word)] for word in (GOLDS, MORE_GOLDS)
-    )
-    return max([1, *said]) + sum(more)
+    return one_or_as_many(state, players_ruled(state, player, GOLDS), players_ruled(state, player, MORE_GOLDS))
 
 
 def _may_put_gold(state: State, action: Action) -> bool:

@@ -7,25 +7,23 @@ from ...kernel.decisions import Procedure
 from ...kernel.frozen import Id, Map
 from ...kernel.match import Match
 from ...kernel.pieces import Procedure as UnderWay
-from ...kernel.selecting import amount
 from ...kernel.state import State
 from ...play.ruling import players_ruled, ruled
 from . import rules as r
 from .costing import gold_of
 from .paying import pay_gold
-from .ruling import AT_LEAST, AT_MOST, PAYS_TO_ATTACK, PAYS_TO_BLOCK, forbids
+from .ruling import AT_LEAST, AT_MOST, PAYS_TO_ATTACK, PAYS_TO_BLOCK, amounts, forbids
 from .saying import sources
 
 
 def most_attackers(state: State, player: str) -> int | None:
     """4.3: with how many Aliados a player may attack by what effects say; None: with all."""
-    limits = [amount(state, one.value, one.context) for one in players_ruled(state, player, AT_MOST)]
-    return min(limits, default=None)
+    return min(amounts(state, players_ruled(state, player, AT_MOST)), default=None)
 
 
 def fewest_attackers(state: State, player: str) -> int:
     """4.3: with how many Aliados a player must attack by what effects say, to attack at all."""
-    return max((amount(state, one.value, one.context) for one in players_ruled(state, player, AT_LEAST)), default=1)
+    return max(amounts(state, players_ruled(state, player, AT_LEAST)), default=1)
 
 
 def enough(state: State, player: str, able: list[Id]) -> bool:
@@ -41,7 +39,7 @@ def limited_by(state: State, player: str, word: str) -> str:
 
 def price_of(state: State, obj: Id, word: str) -> int:
     """4.3: how many Oros are paid so that an Aliado attacks or blocks."""
-    return sum(amount(state, one.value, one.context) for one in ruled(state, obj, word))
+    return sum(amounts(state, ruled(state, obj, word)))
 
 
 def affordable(state: State, action: Action, word: str) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ...kernel.frozen import Id
-from ...kernel.selecting import amount, matches
+from ...kernel.selecting import matches
 from ...kernel.state import State
 from ...kernel.unknown import unknown
 from ...play.barring import Bar, Bars, By
 from ...play.ruling import own_rules, players_ruled, ruled
 from . import rules as r
+from .ruling import one_or_as_many
 from .saying import by as by_sources
 from .zones import FIELD
 
@@ -150,10 +151,8 @@ def bears_enough(state: State, obj: Id, weapon: Id) -> bool:
     """3.2: by one reading an Aliado bears one weapon, or as many as effects say."""
     if state.reading(WEAPONS) == "sin-limite" or ruled(state, obj, BEARS_ALL):
         return False
-    words = (BEARS_SO_MANY, BEARS_MORE)
-    said, more = ([amount(state, one.value, one.context) for one in ruled(state, obj, word)] for word in words)
     borne = sum(o.attached == obj and o.id != weapon for o in state.in_play())
-    return borne >= max([1, *said]) + sum(more)
+    return borne >= one_or_as_many(state, ruled(state, obj, BEARS_SO_MANY), ruled(state, obj, BEARS_MORE))
 
 
 def put(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ...kernel.abilities import Filter
 from ...kernel.frozen import Id, Value
-from ...kernel.selecting import holds, matches
+from ...kernel.selecting import amount, holds, matches
 from ...kernel.state import State
 from ...play.ruling import InWords, Ruling, ruled, rulings
 from . import unaffected
@@ -146,3 +148,13 @@ def forbids(state: State, obj: Id, forbidden: str, allowed: str) -> bool:
         yes = [ruling.stamp for ruling in ruled(state, obj, allowed)]
         return not yes or max(yes) < max(ruling.stamp for ruling in no)
     return True
+
+
+def amounts(state: State, listed: Iterable[Ruling]) -> list[int]:
+    """How many each of these rules in words says."""
+    return [amount(state, one.value, one.context) for one in listed]
+
+
+def one_or_as_many(state: State, said: Iterable[Ruling], more: Iterable[Ruling]) -> int:
+    """4.3: one, or the most that effects say, and so many more as others add."""
+    return max([1, *amounts(state, said)]) + sum(amounts(state, more))

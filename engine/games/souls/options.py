@@ -10,7 +10,6 @@ from ...kernel.visiting import every
 from ...kernel.wording import together
 from ...play import modes
 from ...play.aiming import divisions
-from ...play.instructions import apply
 from ...play.lending import required
 from ...play.slots import slots
 from ...play.targets import divide
@@ -53,8 +52,7 @@ def settled(effect: tuple[Instruction, ...], context: Context) -> tuple[Instruct
 def applied(match: Match, context: Context, args: Data) -> Procedure:
     """The verb: what was not chosen as the effect was activated is chosen as it resolves."""
     match.say(r.RESOLVES, text="la opción se elige al resolver", reading=OPTION)
-    words = yield from modes.chosen(match, context, args, required(match.state, modes.Modes), by=chooser(context))
-    return (yield from apply(match, context, modes.of_chosen(args, words)))
+    return (yield from modes.applied(match, context, args, by=chooser(context)))
 
 
 def shared_out(match: Match, effect: tuple[Instruction, ...], context: Context, resolving: bool) -> Procedure[Context]:

@@ -170,8 +170,12 @@ def _done_by_two(parts: Any) -> object:
     return tuple(Static(_WHOM, rule=SAFE_FROM + verb, value=wanted) for verb in (first, second))
 
 
+def _two_statics(said: Any) -> bool:
+    return isinstance(said, tuple) and len(said) == 2 and all(isinstance(one, Static) for one in said)
+
+
 def _by_two_done(said: Any) -> object:
-    if not isinstance(said, tuple) or len(said) != 2 or not all(isinstance(one, Static) for one in said):
+    if not _two_statics(said):
         return None
     parts = (*(one.rule.removeprefix(SAFE_FROM) for one in said), said[0].value)
     return parts if _done_by_two(parts) == said else None
@@ -292,7 +296,7 @@ def _by_each(parts: Any) -> object:
 
 
 def _each_by(said: Any) -> object:
-    if not isinstance(said, tuple) or len(said) != 2 or not all(isinstance(one, Static) for one in said):
+    if not _two_statics(said):
         return None
     parts = (said[0].rule.removeprefix(SAFE_FROM), said[0].value, said[1].value)
     return parts if _by_each(parts) == said else None
